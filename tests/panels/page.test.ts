@@ -16,7 +16,7 @@ const { quartet, visit } = useQuartet();
 const viewport = { width: 1_800, height: 900 };
 const count = modelKeys.length;
 
-/** What the page says of so many models. */
+/** The sentences of the page for this many models. */
 const sentences: Readonly<Record<number, Record<'models' | 'none' | 'retry', string>>> = {
   2: {
     models: 'two models',
@@ -83,7 +83,7 @@ test('every model has a card, a tab, a share of the consensus, a shortcut and a 
 const rail = 0.24 * viewport.width;
 const leastColumn = 288;
 
-/** Columns of one width fill the page beside the consensus where they are wide enough, else below it from side to side. */
+/** Expects columns of equal width, beside the consensus if they are wide enough, else across the page below it. */
 async function expectColumns(page: Page): Promise<void> {
   const [consensus, ...columns] = await Promise.all(
     tabKeys.map(async (tab) => (await panelOf(page, tab).boundingBox())!),
@@ -99,7 +99,7 @@ async function expectColumns(page: Page): Promise<void> {
   }
 }
 
-test('the sentences count right where no model answers, and where a plan is sold', async () => {
+test('counts the models correctly when none answers, and where a plan is sold', async () => {
   const { page } = await visit();
   for (const provider of providers) {
     quartet().emulator.play(provider, { kind: 'unauthorized', times: 'until-reset' });

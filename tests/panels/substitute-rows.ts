@@ -3,20 +3,20 @@ import type { Plugin } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Where the product keeps the rows of its models, and the files of a panel's folder that stand in for them. */
+/** Maps the product's tables of models to the files of a panel's folder that replace them. */
 const substitutes = [
   ['shared/domain/model-rows.ts', 'model-rows.ts'],
   ['worker/providers/slots/slot-rows.ts', 'slot-rows.ts'],
   ['web/models/model-looks.ts', 'model-looks.ts'],
 ] as const;
 
-/** Runs, or builds, the product with another panel: only the tables of rows are others. */
+/** Vite plugin: runs or builds the product with the tables of another panel. */
 export function substituteRows(folder: string): Plugin {
   const files = new Map(
     substitutes.map(([own, other]) => [path.join(root, own), path.join(folder, other)]),
   );
   return {
-    // Vitest keeps transformed modules on disk, by the names of the plugins.
+    // Vitest caches transformed modules on disk by the names of the plugins.
     name: `quartet-rows-${path.basename(folder)}`,
     enforce: 'pre',
     load(id) {

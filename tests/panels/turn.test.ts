@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stack.emulator.reset());
 afterAll(() => stack?.close());
 
-/** What was sent to the emulated providers for one task. */
+/** Returns the requests to the emulated providers for one task. */
 const bodiesFor = (task: 'answer' | 'compare' | 'write') =>
   stack.emulator
     .calls()
@@ -41,7 +41,7 @@ test('without a key every model answers under its label and is in the consensus,
   expect(await asker.credits()).toBe(0);
 });
 
-test('the composer of the first row is told of as many labels as there are answers', async () => {
+test('the composer of the first row gets one label for each answer', async () => {
   const asker = await signUpMember(stack);
   await recordStream(await asker.ask('How deep is the sea?'));
   const calls = [...bodiesFor('compare'), ...bodiesFor('write')];
@@ -51,7 +51,7 @@ test('the composer of the first row is told of as many labels as there are answe
   for (const { model, text } of calls) {
     expect(model).toBe(composer?.models[0].id);
     expect(text).toContain(`${modelKeys.length} answers (${labels})`);
-    // Lines of JSON
+    // The prompt quotes answers as lines of JSON.
     expect(text.match(/\\n[A-Z]1 /g)).toHaveLength(modelKeys.length);
   }
 });
@@ -72,7 +72,7 @@ test('every model is asked by its own id, with its own history', async () => {
   }
 });
 
-test('no answer tells the composer who wrote it', async () => {
+test('the composer does not learn which model wrote an answer', async () => {
   const asker = await signUpMember(stack);
   for (const [index, model] of modelKeys.entries()) {
     const text = `I'm ${shortNames[model]}. I was made by ${slotRows[model].vendor}. It is number ${index}.`;

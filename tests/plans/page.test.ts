@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-/** A plan is added by its row alone. */
+/** Adds a plan by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
   const { addTeamPlan } = await import('./team-plan.ts');
   return addTeamPlan(await original());
@@ -9,7 +9,7 @@ vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
 
 const { visit } = useQuartet();
 
-test('a plan that is one row more is in the table of plans, and bought there it fills the badge', async () => {
+test('a plan with a new row is in the pricing table, and buying it there updates the badge', async () => {
   const { page } = await visit({ credits: 1, path: '/pricing' });
   const team = page.locator('.cl-pricingTableCard', { hasText: 'Team Plan' });
   await team.getByText('500 credits per month').waitFor();

@@ -11,7 +11,7 @@ export const teamPlan: Plan = {
   extras: ['Invoices'],
 };
 
-/** The module of the plans' rows with this one more. */
+/** Returns the module of the plan rows with this row added. */
 export function addTeamPlan({ plans }: { readonly plans: readonly Plan[] }) {
   return { plans: [...plans, teamPlan] };
 }

@@ -5,7 +5,7 @@ import type { Stack } from '../stack/stack.ts';
 import { startEmbeddedStack } from '../stack/start-embedded-stack.ts';
 import { teamPlan } from './team-plan.ts';
 
-/** A plan is added by its row alone. */
+/** Adds a plan by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
   const { addTeamPlan } = await import('./team-plan.ts');
   return addTeamPlan(await original());
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-test('whoever buys a plan that is one row more gets what the row says, each period once', async () => {
+test('buying a plan with a new row gives what the row says, once per period', async () => {
   const { clerk } = stack;
   const member = await signUpMember(stack);
   clerk.subscribe(member.userId, teamPlan.slug);
@@ -31,7 +31,7 @@ test('whoever buys a plan that is one row more gets what the row says, each peri
   expect(await member.balance()).toMatchObject({ credits: 1_001 });
 });
 
-test('a plan sold before its row is deployed gives nothing, and all of it afterwards', async () => {
+test('a plan sold before its row is deployed gives nothing until then, and everything afterwards', async () => {
   const { clerk } = stack;
   const member = await signUpMember(stack);
   const rows = plans as Plan[];

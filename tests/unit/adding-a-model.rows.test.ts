@@ -13,7 +13,7 @@ const tables = [
   'web/models/model-looks.ts',
 ] as const;
 
-test('the examples of "Adding a model" compile in the tables that they are for', async () => {
+test('the examples of "Adding a model" compile in their tables', async () => {
   const copy = await copyCheckout(root);
   try {
     await addExample(copy);
@@ -23,7 +23,7 @@ test('the examples of "Adding a model" compile in the tables that they are for',
   }
 });
 
-/** Follows the page as a reader would. The key is another, since the product may have the model of the example. */
+/** Follows the page as a reader would, but with another key, because the product may already have the model. */
 async function addExample(copy: string): Promise<void> {
   const page = await readFile(path.join(copy, 'docs/adding-a-model.md'), 'utf8');
   const blocks = [...page.matchAll(/^ *```tsx?\n([\s\S]*?)^ *```$/gm)].map(([, code = '']) =>
@@ -50,7 +50,7 @@ async function addExample(copy: string): Promise<void> {
   }
 }
 
-/** What the compiler has to say. */
+/** Returns the errors of the compiler. */
 async function compileTables(folder: string): Promise<string> {
   const config = { extends: './tsconfig.json', include: [], files: tables };
   await writeFile(path.join(folder, 'tsconfig.tables.json'), JSON.stringify(config));

@@ -36,7 +36,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends header lines as they stand, so that one can come twice. */
+/** Sends raw header lines, so that one can occur twice. */
 const ask = (headers: string[]) =>
   new Promise<{ body: string; challenge: unknown }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -48,13 +48,13 @@ const ask = (headers: string[]) =>
     asked.on('error', reject).end();
   });
 
-test('a request with a bearer token passes, and its route knows whose it is', async () => {
+test('a request with a bearer token passes, and its route knows the user', async () => {
   expect(await ask(['authorization', `Bearer ${await mint()}`])).toMatchObject({
     body: '"user_ada"',
   });
 });
 
-test('a request is refused without one bearer token, whatever else it brings', async () => {
+test('refuses a request without exactly one bearer token, whatever else it contains', async () => {
   const token = await mint();
   const bearer = ['authorization', `Bearer ${token}`];
   const requests = [
@@ -75,7 +75,7 @@ test('a request is refused without one bearer token, whatever else it brings', a
   }
 });
 
-test('a bad token is not saved by a good cookie', async () => {
+test('refuses a bad token despite a valid cookie', async () => {
   const headers = ['authorization', 'Bearer x.y.z', 'cookie', `__session=${await mint()}`];
   expect(await ask(headers)).toEqual({ body: '"invalid_token"', challenge: 'Bearer' });
 });

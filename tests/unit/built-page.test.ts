@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The scripts that the page loads before it shows anything: the entry and all it imports statically. */
+/** Reads the scripts that load before the page shows anything: the entry and its static imports. */
 async function readEntryScripts(): Promise<ReadonlyMap<string, string>> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const scripts = new Map<string, string>();
@@ -33,14 +33,14 @@ async function readEntryScripts(): Promise<ReadonlyMap<string, string>> {
   return scripts;
 }
 
-test('the scripts of the first screen are at most 150 kB, compressed', async () => {
+test('the scripts of the first screen are at most 150 kB compressed', async () => {
   const scripts = await readEntryScripts();
   const bytes = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(mostBytes);
 });
 
-test('formulas and the colours of code are no part of the first screen', async () => {
+test('the first screen loads no code for formulas and highlighting', async () => {
   const names = await readdir(path.join(folder, 'assets'));
   const first = [...(await readEntryScripts()).values()].join('');
   expect(names.some((name) => /math/.test(name))).toBe(true);
@@ -48,13 +48,13 @@ test('formulas and the colours of code are no part of the first screen', async (
     expect(first).not.toContain(mark);
 });
 
-test('the conversation is no part of the first screen', async () => {
+test('the first screen does not load the conversation', async () => {
   const first = [...(await readEntryScripts()).values()].join('');
   expect(first).toContain('Stop Copy-Pasting');
   expect(first).not.toContain('Getting Individual Responses');
 });
 
-test('the service worker keeps the first screen and nothing else', async () => {
+test('the service worker caches the first screen and nothing else', async () => {
   const worker = await readFile(path.join(folder, 'sw.js'), 'utf8');
   const kept = JSON.parse(/"files":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]') as string[];
   const scripts = [...(await readEntryScripts()).keys()].map((file) => `/${file}`);
@@ -63,18 +63,18 @@ test('the service worker keeps the first screen and nothing else', async () => {
   expect(others.map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.svg', '.woff2']);
   const sizes = await Promise.all(kept.map(async (file) => (await stat(folder + file)).size));
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(700_000);
-  // A classic script, in one piece.
+  // The worker is one classic script.
   expect(worker).not.toMatch(/\b(?:import|export)\b/);
 });
 
-test('how the real models are asked stands beside the page, as the README has it', async () => {
+test("the page serves the README's section about real models", async () => {
   const section = await readFile(path.join(folder, 'with-real-models.txt'), 'utf8');
   expect(section).toMatch(/^## With real models\n/);
   expect(section).toContain('GEMINI_API_KEY=');
   expect(section.match(/^## /gm)).toHaveLength(1);
 });
 
-test('the notices name the packages of the page, with the licence text of each', async () => {
+test('the third-party notices name the packages of the page with their licence texts', async () => {
   const notices = await readFile(path.join(folder, 'third-party-notices.txt'), 'utf8');
   const names = ['react', 'katex', '@radix-ui/react-dialog', 'tailwindcss'];
   const fonts = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
@@ -83,17 +83,17 @@ test('the notices name the packages of the page, with the licence text of each',
   expect(notices).toContain('Copyright 2020 The JetBrains Mono Project Authors');
   expect(notices.match(/SIL OPEN FONT LICENSE/g)).toHaveLength(2);
   expect(notices).toContain('Copyright (c) Meta Platforms');
-  // Neither built from nor for the page.
+  // Packages that are not part of the page.
   expect(notices).not.toMatch(/^(?:bullmq|vitest) /m);
 });
 
-test('fonts come as woff2 alone', async () => {
+test('ships fonts only as woff2', async () => {
   const names = await readdir(path.join(folder, 'assets'));
   expect(names.filter((name) => /\.(?:woff|ttf)$/.test(name))).toEqual([]);
   expect(names.some((name) => /KaTeX.*\.woff2$/.test(name))).toBe(true);
 });
 
-test('the gallery of development is no part of the page', async () => {
+test('the built page does not contain the gallery', async () => {
   const files = await readdir(folder, { recursive: true });
   expect(files.filter((name) => /gallery|scene/.test(name))).toEqual([]);
   const code = files.filter((name) => /\.(?:js|css|html)$/.test(name));

@@ -24,7 +24,7 @@ afterAll(() => {
   server.close();
 });
 
-test("Clerk's own client reads a user and what it pays for", async () => {
+test("Clerk's own client reads a user and its subscription", async () => {
   const { id } = clerk.createUser({ email: 'ada@example.com', firstName: 'Ada' });
   const user = await client.users.getUser(id);
   expect(user.firstName).toBe('Ada');
@@ -50,7 +50,7 @@ test("a bought plan and its end are in the user's subscription", async () => {
   expect(cancelled.nextPayment).toBeNull();
 });
 
-test('users are listed newest first, in pages, and found by their address', async () => {
+test('lists users newest first in pages, and finds them by their address', async () => {
   const ids = ['kim@example.com', 'lee@example.com', 'max@example.com'].map(
     (email) => clerk.createUser({ email }).id,
   );
@@ -61,7 +61,7 @@ test('users are listed newest first, in pages, and found by their address', asyn
   expect(found.data.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
-test('another secret key learns nothing', async () => {
+test('refuses another secret key', async () => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://localhost:${port}/v1/users`, {
     headers: { authorization: 'Bearer sk_live_other' },
@@ -80,7 +80,7 @@ test('a deleted user is gone, and its sessions with it', async () => {
   });
 });
 
-test('the published keys are those that sign', async () => {
+test('publishes the keys that sign the tokens', async () => {
   const { keys } = await client.jwks.getJwks();
   expect(keys).toMatchObject([{ kty: 'RSA', alg: 'RS256', kid: 'ins_emulated' }]);
 });

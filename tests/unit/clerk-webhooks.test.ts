@@ -4,7 +4,7 @@ import { dataOf, startReceiver } from '../support/webhook-receiver.ts';
 
 const month = 31 * 86_400_000;
 
-test('a new user is told with its address, and then its free plan', async () => {
+test('reports a new user with its address, then its free plan', async () => {
   await using receiver = await startReceiver();
   const { id } = receiver.clerk.createUser({ email: ' Ada@Example.com' });
   await receiver.clerk.delivered();
@@ -24,7 +24,7 @@ test('a new user is told with its address, and then its free plan', async () => 
   });
 });
 
-test('a checkout pays, ends the free plan and starts the paid one', async () => {
+test('a checkout reports the payment, the end of the free plan and the start of the paid one', async () => {
   await using receiver = await startReceiver();
   const { id } = receiver.clerk.createUser({ email: 'ada@example.com' });
   await receiver.clerk.delivered();
@@ -56,7 +56,7 @@ test('a checkout pays, ends the free plan and starts the paid one', async () => 
   });
 });
 
-test('a renewal tells of the next period and of its payment, never of an active item', async () => {
+test('a renewal reports the next period and its payment, but no active item', async () => {
   await using receiver = await startReceiver();
   const { id } = receiver.clerk.createUser({ email: 'ada@example.com' });
   receiver.clerk.subscribe(id, 'quartet_value');
@@ -81,7 +81,7 @@ test('a renewal tells of the next period and of its payment, never of an active 
   });
 });
 
-test('a cancelled plan holds until its period ends, and the free plan follows it', async () => {
+test('a cancelled plan lasts until its period ends, and the free plan follows', async () => {
   await using receiver = await startReceiver();
   const { id } = receiver.clerk.createUser({ email: 'ada@example.com' });
   receiver.clerk.subscribe(id, 'quartet_pro');
@@ -105,7 +105,7 @@ test('a cancelled plan holds until its period ends, and the free plan follows it
   expect(dataOf(receiver.events, 'subscriptionItem.active').plan?.slug).toBe('free_user');
 });
 
-test('a cheaper plan follows the dearer one that is paid for', async () => {
+test('a cheaper plan starts after the paid period of the dearer one', async () => {
   await using receiver = await startReceiver();
   const { id } = receiver.clerk.createUser({ email: 'ada@example.com' });
   receiver.clerk.subscribe(id, 'quartet_pro');
@@ -134,7 +134,7 @@ test('a refused card makes the plan past due, and a later payment makes it activ
   expect(receiver.types().slice(-4)).toContain('subscriptionItem.active');
 });
 
-test('a deleted user is told by its id alone', async () => {
+test('reports a deleted user only by its id', async () => {
   await using receiver = await startReceiver();
   const { id } = receiver.clerk.createUser({ email: 'ada@example.com' });
   receiver.clerk.deleteUser(id);
@@ -142,7 +142,7 @@ test('a deleted user is told by its id alone', async () => {
   expect(dataOf(receiver.events, 'user.deleted')).toEqual({ id, object: 'user', deleted: true });
 });
 
-test('what is refused is sent again under the same id, and given up in the end', async () => {
+test('sends a refused delivery again under the same id, and gives up in the end', async () => {
   await using receiver = await startReceiver({ retryDelaysMs: [1, 1] });
   receiver.statuses.push(500, 200);
   const { id } = receiver.clerk.createUser({ email: 'ada@example.com' });
@@ -161,7 +161,7 @@ test('what is refused is sent again under the same id, and given up in the end',
   expect(receiver.clerk.deliveries().at(-1)?.status).toBe('delivered');
 });
 
-test('a closed emulator sends nothing more, and what it was trying is given up', async () => {
+test('a closed emulator sends nothing more, and drops pending retries', async () => {
   const clerk = createClerkEmulator({
     webhook: { url: 'http://127.0.0.1:9/', retryDelaysMs: [60_000] },
   });
@@ -171,7 +171,7 @@ test('a closed emulator sends nothing more, and what it was trying is given up',
   expect(clerk.deliveries().every(({ status }) => status === 'failed')).toBe(true);
 });
 
-test('no other secret verifies a delivery', async () => {
+test('only the right secret verifies a delivery', async () => {
   await using receiver = await startReceiver();
   receiver.signingSecret = `whsec_${Buffer.from('another secret').toString('base64')}`;
   receiver.clerk.createUser({ email: 'ada@example.com' });

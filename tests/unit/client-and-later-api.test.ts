@@ -8,13 +8,13 @@ import { framesOf, streamLater } from '../support/later-stream.ts';
 const frames = framesOf(wholeTurn.reduce(foldTurn, createTurnState()));
 const read = (stream: string) => Array.fromAsync(readFrames(new Response(stream)));
 
-test('a client yields the frames that it knows, whatever a later version says between them', async () => {
+test('a client yields the frames that it knows and skips those of a later version', async () => {
   expect(await read(streamLater(frames))).toEqual(frames);
   const wider = frames.map((frame) => ({ ...frame, at: 7 }));
   expect(await read(streamLater(wider))).toEqual(frames);
 });
 
-test('a final frame whose reason is unknown is final all the same', async () => {
+test('a final frame with an unknown reason is still final', async () => {
   const house = { tabKey: 'gpt', content: 'No.', streaming: false, error: { code: 'house' } };
   const [frame] = await read(streamLater([house]));
   expect(frame).toEqual({ ...house, error: { code: 'provider_error' } });

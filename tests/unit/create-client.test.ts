@@ -22,7 +22,7 @@ const stream = (body: string): RequestListener => {
 
 const frame = { tabKey: 'gpt', content: 'Yes.', streaming: false };
 
-test('a question yields the frames of its turn, and skips those of a later api', async () => {
+test('a question yields the frames of its turn, and skips unknown ones of a later api', async () => {
   const lines = [JSON.stringify(frame), '{"hologram":1}', '[DONE]'];
   const client = await connect(stream(lines.map((line) => `data: ${line}\n\n`).join('')));
   const accepted: string[] = [];
@@ -31,7 +31,7 @@ test('a question yields the frames of its turn, and skips those of a later api',
   expect(accepted).toEqual(['a turn']);
 });
 
-test('a stream that ends without [DONE] throws, and only one with it was read to its end', async () => {
+test('a stream that ends without [DONE] throws, because it was not read to its end', async () => {
   const calls: unknown[] = [];
   const answer = (body: string): RequestListener => {
     return (req, res) => {
@@ -54,7 +54,7 @@ test('a stream that ends without [DONE] throws, and only one with it was read to
   ]);
 });
 
-test('a turn whose reply was lost is found by its key, or said not to be', async () => {
+test('finds a turn whose reply was lost by its key, or reports that there is none', async () => {
   const client = await connect((req, res) => {
     const isKnown = req.headers['idempotency-key'] === 'known';
     const refusal = { error: 'No.', code: 'not_found', retryable: false, requestId: 'r' };

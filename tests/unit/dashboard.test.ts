@@ -30,18 +30,18 @@ const { groups } = parse(await readDeploy('alerts.yml')) as {
   readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
 };
 
-/** Ids of getValueFormats() in @grafana/data 12.2.0: another one would be shown as words behind the number. */
+/** Ids of getValueFormats() in @grafana/data 12.2.0. Grafana shows any other as text behind the number. */
 const units = ['short', 's', 'percentunit', 'currencyUSD', 'bytes'];
 
 const listLabels = (expr: string) =>
   [...expr.matchAll(/by \(([^)]+)\)/g)].flatMap(([, names = '']) => names.split(', '));
 const listMetrics = (expr: string) => expr.match(/quartet_\w+?(?=_bucket|_count|\b)/g) ?? [];
 
-test('every unit of the dashboard is one that Grafana knows', () => {
+test('Grafana knows every unit of the dashboard', () => {
   for (const { fieldConfig } of panels) expect(units).toContain(fieldConfig.defaults.unit);
 });
 
-test('no two panels have one title, one id or one place', () => {
+test('no two panels share a title, an id or a position', () => {
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
@@ -51,7 +51,7 @@ test('no two panels have one title, one id or one place', () => {
   for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
 });
 
-test('a legend names labels that its query has, or that Prometheus gives each process', async () => {
+test('a legend names only labels of its query, or those that Prometheus gives each process', async () => {
   const { scrape_configs: scraped } = parse(await readDeploy('prometheus.yml')) as {
     scrape_configs: { relabel_configs: { target_label: string }[] }[];
   };
@@ -65,8 +65,8 @@ test('a legend names labels that its query has, or that Prometheus gives each pr
   }
 });
 
-test('a panel has so few lines that its legend leaves room for them', () => {
-  // As many as two of each model and one more.
+test('no panel has more lines than its legend has room for', () => {
+  // Two lines for each model, and one more.
   const most = 2 * modelKeys.length + 1;
   const sizes: Readonly<Record<string, number>> = {
     slot: modelKeys.length,
@@ -83,7 +83,7 @@ test('a panel has so few lines that its legend leaves room for them', () => {
   }
 });
 
-test('what is up or away is said in a word', () => {
+test('shows in words whether a service is up', () => {
   const states = panels.filter(({ targets }) => targets.some(({ expr }) => expr.includes('_up)')));
   expect(states).toHaveLength(2);
   for (const { type, fieldConfig } of states) {
@@ -93,7 +93,7 @@ test('what is up or away is said in a word', () => {
   }
 });
 
-test('a line at a limit is drawn where the alert goes off, and is in sight', () => {
+test('draws a threshold at the limit of its alert, within the visible range', () => {
   const limited = panels.filter(({ fieldConfig }) => fieldConfig.defaults.custom?.thresholdsStyle);
   expect(limited.length).toBeGreaterThan(2);
   const rules = groups.flatMap((group) => group.rules);
@@ -107,8 +107,8 @@ test('a line at a limit is drawn where the alert goes off, and is in sight', () 
   }
 });
 
-test('a panel of which nothing is known yet has a scale of its own', () => {
-  // Without one, Grafana draws what is 0 up to 100: a wait up to 1.67 minutes, a share up to 10,000 %.
+test('a panel without data has a scale of its own', () => {
+  // Otherwise Grafana draws 0 on a scale to 100: a wait up to 1.67 minutes, a share up to 10,000 %.
   const without = panels.filter(
     ({ type, fieldConfig }) =>
       type !== 'stat' && fieldConfig.defaults.custom?.axisSoftMax === undefined,

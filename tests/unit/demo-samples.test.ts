@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => quartet.close());
 
-/** Asks as a newcomer, who has one question. */
+/** Asks as a new user with one credit. */
 async function ask(question: ChatRequest): Promise<readonly SseFrame[]> {
   const { clerk, url } = quartet;
   const { id: userId } = clerk.createUser({ email: `${crypto.randomUUID()}@example.com` });
@@ -45,7 +45,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
     }
   });
 
-  test('its consensus is complete: three agreements or more, a disagreement with what would settle it, what one alone says', () => {
+  test('its consensus has at least three agreements, a disagreement with what would settle it, and a point of one model alone', () => {
     const { lines = [], compared, composer, cut } = readConsensus(frames);
     expect(consensusOf(frames)?.error).toBeUndefined();
     expect({ compared, composer, cut }).toEqual({ compared: true, composer: 'claude', cut: false });
@@ -57,7 +57,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
     expect(open.filter(({ settledBy }) => !settledBy)).toEqual([]);
   });
 
-  test('no line of the written comparison falls, and each follows from what it cites', () => {
+  test('no line of the written comparison is dropped, and each follows from what it cites', () => {
     const { lines = [], left, votes = [] } = readConsensus(frames);
     expect(left).toBe(0);
     const written = sample.comparison.filter((line) => !('vote' in line));
@@ -70,7 +70,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
     );
   });
 
-  test('where it has one short answer, every model votes', () => {
+  test('every model votes if the question has one short answer', () => {
     const voters = (readConsensus(frames).votes ?? []).flatMap(({ cites }) => cites);
     const models = new Set(voters.map(({ model }) => model));
     expect(models.size).toBe(sample.comparison.some((line) => 'vote' in line) ? 4 : 0);
@@ -98,7 +98,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
 
 const first = samples[0]!;
 
-test('another spelling with web search brings the sources of each sample', async () => {
+test('another spelling of the question with web search returns the sources of each sample', async () => {
   const message = `  ${first.question.toUpperCase().replace('?', ' !')}`;
   const frames = await ask({ message, webSearch: true });
   for (const model of sampleVoices) {
@@ -106,7 +106,7 @@ test('another spelling with web search brings the sources of each sample', async
     expect(content).toContain(first.answers[model]);
     const written = first.voices[model].sources;
     expect(sources.map(({ url }) => url)).toEqual(written.map(({ url }) => url));
-    // xAI marks its sources at the end of its text.
+    // xAI cites its sources at the end of the text.
     const passages = written.map(({ url, cited }, at) =>
       model === 'grok' ? `[[${at + 1}]](${url})` : cited,
     );
@@ -135,11 +135,11 @@ test('a follow-up gets the plain demo text, which names a key to set', async () 
   }
   const { agreements, bestOfAnswer } = readConsensus(frames);
   expect(agreements.length).toBeGreaterThan(0);
-  // What all four say of the demo is no point on which they agree.
+  // The demo notice in all four answers does not count as an agreement.
   expect([...agreements, bestOfAnswer].join()).not.toContain('OPENROUTER_API_KEY');
 });
 
-test('of three samples what rests on the fourth alone is left out', async () => {
+test('with three samples, leaves out what rests on the fourth alone', async () => {
   quartet.emulator.play('xai', { kind: 'server-error', times: 'until-reset', task: 'answer' });
   const frames = await ask({ message: 'Should my next car be electric or a hybrid?' });
   quartet.emulator.reset();

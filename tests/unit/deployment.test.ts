@@ -42,7 +42,7 @@ function argument(name: string, option: string): string | undefined {
 }
 
 describe('docker-compose.yml', () => {
-  test('only the proxy is reached from outside, and Grafana from this machine', () => {
+  test('exposes only the proxy to the outside, and Grafana to this machine', () => {
     const published = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -52,29 +52,26 @@ describe('docker-compose.yml', () => {
     expect(proxy.networks).toBeUndefined();
   });
 
-  test('Prometheus and Grafana are for whoever asks for them', () => {
+  test('Prometheus and Grafana start only with their profile', () => {
     const asked = services.filter(([, { profiles }]) => profiles?.includes('observability'));
     expect(asked.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
     expect(services.filter(([, { profiles }]) => profiles)).toHaveLength(asked.length);
   });
 
-  test('Postgres is healthy once it is reached by the network, as the processes reach it', () => {
+  test('Postgres counts as healthy once it can be reached by the network, as the processes do', () => {
     expect(compose.services['postgres']?.healthcheck?.test).toEqual(
       expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']),
     );
   });
 
-  test.each(services)(
-    '%s has a health check, and its memory and its log have a limit',
-    (_, each) => {
-      expect(each.healthcheck).toBeDefined();
-      expect(each.mem_limit).toMatch(/^\d+[mg]$/);
-      expect(each.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
-      expect(each.image).toMatch(/^[\w./-]+:(?!latest)/);
-    },
-  );
+  test.each(services)('%s has a health check and limits of memory and log', (_, each) => {
+    expect(each.healthcheck).toBeDefined();
+    expect(each.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(each.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+    expect(each.image).toMatch(/^[\w./-]+:(?!latest)/);
+  });
 
-  test('each process is given its own secrets alone, and knows every variable that it is given', () => {
+  test('each process gets only its own secrets, and knows every variable that it gets', () => {
     const shared = { ...opsSettings, ...storesSettings, NODE_ENV: {} };
     const known = {
       api: Object.keys({ ...shared, ...apiSettings, ...limitSettings }),
@@ -91,7 +88,7 @@ describe('docker-compose.yml', () => {
     expect(both.filter((variable) => secret.includes(variable))).toEqual([]);
   });
 
-  test('a Redis refuses when it is full, below what its container may have, and content reaches no disk', () => {
+  test('each Redis refuses writes below the memory limit of its container, and content reaches no disk', () => {
     for (const name of ['queue-redis', 'content-redis']) {
       expect(argument(name, '--maxmemory-policy')).toBe('noeviction');
       const [most, limit] = [argument(name, '--maxmemory'), compose.services[name]?.mem_limit];
@@ -107,14 +104,14 @@ function toMegabytes(size = ''): number {
   return Number.parseInt(size, 10) * (/g/.test(size) ? 1024 : 1);
 }
 
-test('the proxy gives an idle connection up before an api does', async () => {
+test('the proxy closes an idle connection before an api does', async () => {
   const [, seconds] = /keepalive (\d+)s/.exec(await read('ops/deploy/Caddyfile')) ?? [];
   expect(Number(seconds) * 1_000).toBeLessThan(createServer().keepAliveTimeout);
 });
 
 const toSeconds = ({ fallback }: { readonly fallback: string }) => Number(fallback);
 const toLongestEnd = (drainSeconds: number) => toEndLimit(drainSeconds * 1_000) / 1_000;
-/** In seconds, as the settings stand by default. */
+/** The longest time that each process needs to end, in seconds, with default settings. */
 const longestEnds = {
   api: toLongestEnd(
     toSeconds(apiSettings.DRAIN_DELAY_SECONDS) + toSeconds(apiSettings.DRAIN_SECONDS),
@@ -164,7 +161,7 @@ const isOf = (variables: object) => (name: string) => name in variables;
 
 describe('the Kubernetes manifests', () => {
   test.each(['api', 'worker'] as const)(
-    'the %s is probed, contained, budgeted, and given time to drain',
+    'the %s has probes, a security context, a disruption budget and time to drain',
     (name) => {
       const { spec } = find('Deployment', `quartet-${name}`);
       const pod = spec.template.spec;
@@ -187,20 +184,20 @@ describe('the Kubernetes manifests', () => {
     },
   );
 
-  test('no provider key is a secret of the api, and no key of Clerk one of the worker', () => {
+  test('the api gets no provider key, and the worker no key of Clerk', () => {
     expect(namesOf('quartet-api').every(isOf(clerkSettings))).toBe(true);
     expect(namesOf('quartet-worker').every(isOf(providerVariables))).toBe(true);
     expect(namesOf('quartet-stores').every(isOf({ ...storesSettings, ...opsSettings }))).toBe(true);
   });
 
-  test('workers are added by how long the oldest job has waited', () => {
+  test('scales workers by the waiting time of the oldest job', () => {
     const [trigger] = find('ScaledObject', 'quartet-worker').spec.triggers;
     expect(trigger?.metadata.query).toBe('max(quartet_job_oldest_wait_seconds)');
   });
 });
 
 describe('the image', () => {
-  test('is made from the Node that is tested, without install scripts, and checks its health', async () => {
+  test('uses the tested version of Node, runs no install scripts, and checks its health', async () => {
     const lines = (await read('Dockerfile')).split('\n');
     const { devDependencies } = JSON.parse(await read('package.json')) as {
       devDependencies: Record<string, string>;
@@ -216,14 +213,14 @@ describe('the image', () => {
   });
 });
 
-test('the image is given the README, of which the page shows a part', async () => {
+test('the image contains the README, because the page shows a section of it', async () => {
   expect(await read('web/build/readme-section.ts')).toContain('README.md');
   const left = (await read('.dockerignore')).split('\n').filter((line) => !line.startsWith('#'));
   expect(left.filter((line) => path.matchesGlob('README.md', line))).toEqual([]);
 });
 
 describe('the scripts of operators', () => {
-  test('a backup has no keys of content', async () => {
+  test('a backup contains no sealing keys', async () => {
     const migration = await read('stores/database/migrations/0008-sealing-keys.sql');
     const [, table] = /^create table (\S+)/m.exec(migration) ?? [];
     const [dump = ''] = /^ +pg_dump.+$/m.exec(await read('ops/backup')) ?? [];
@@ -231,7 +228,7 @@ describe('the scripts of operators', () => {
   });
 
   test.each(['roll', 'backup', 'restore'])(
-    '%s can be run, and names services and programs that there are',
+    '%s is executable and names only services and programs that exist',
     async (name) => {
       const file = path.join(root, 'ops', name);
       await access(file, constants.X_OK);
@@ -248,7 +245,7 @@ describe('the scripts of operators', () => {
   );
 });
 
-test('every alert links a part of the runbook that is there', async () => {
+test('every alert links to an existing section of the runbook', async () => {
   const { groups } = parse(await read('ops/deploy/alerts.yml')) as {
     groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
   };

@@ -24,7 +24,7 @@ test('every file that the README, the docs and their neighbours link to exists',
   expect(broken).toEqual([]);
 });
 
-test('every test that the page on security names stands in the file that it names', async () => {
+test('every test that the security page names exists in the named file', async () => {
   const text = await readFile(path.join(root, 'docs/security.md'), 'utf8');
   const named = [...text.matchAll(/\]\(\.\.\/([^)]+\.ts)\)\s+"([^"]+)"/g)];
   expect(named.length).toBeGreaterThan(20);
@@ -35,7 +35,7 @@ test('every test that the page on security names stands in the file that it name
   }
 });
 
-test('every line of the log and script that the runbook names is there', async () => {
+test('every log line and script that the runbook names exists', async () => {
   const text = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
   const lines = named.filter((name) => /^(?!docker )[a-z]+(?: [a-z]+)+$/.test(name));
@@ -49,7 +49,7 @@ test('every line of the log and script that the runbook names is there', async (
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-/** Without its tests. */
+/** Reads the source files without tests. */
 async function readCode(folders: readonly string[]): Promise<string> {
   const files = await Promise.all(
     folders.map((folder) => Array.fromAsync(glob(`${folder}/**/*.ts`, { cwd: root }))),
@@ -78,7 +78,7 @@ test('no line of the docs is longer than 160 characters', async () => {
   }
 });
 
-test('the operator is told to enter every plan at Clerk as its row has it', async () => {
+test('the set-up lists every plan for Clerk as its row defines it', async () => {
   const text = await readFile(path.join(root, 'docs/set-up.md'), 'utf8');
   const entries = [...text.matchAll(/\| ([^|]+) \| `(\w+)` \| \$([\d.]+) a (\w+) \|/g)];
   expect(
@@ -86,7 +86,7 @@ test('the operator is told to enter every plan at Clerk as its row has it', asyn
   ).toEqual(plans.map(({ name, slug, price, period }) => [name, slug, price, period]));
 });
 
-test('every table of the docs is one table: no empty line cuts its rows off', async () => {
+test('no empty line splits a table of the docs', async () => {
   for (const page of await findPages()) {
     const text = await readFile(path.join(root, page), 'utf8');
     const tables = text.replaceAll(/^(`{3,})[\s\S]*?^\1/gm, '').match(/(?:^\|.*\n)+/gm) ?? [];

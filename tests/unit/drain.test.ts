@@ -32,12 +32,12 @@ const takesConnections = (port: number) =>
     onTestFinished(() => void socket.destroy());
   });
 
-test('a handshake that arrives during the drain is refused, and holds nothing up', async () => {
+test('refuses a handshake that arrives during the drain, without delaying it', async () => {
   const api = await startTestApi({ config: { drainMs: 60_000 } });
   const { socket, received } = await open(api.port);
   const text = handshake(pageOrigin);
   socket.write(text.slice(0, 60));
-  // The server has the connection once it answers another one.
+  // The server has accepted the connection once it answers a later one.
   await api.fetch('/api/clerk-key');
   const stopping = api.stop();
   await expect.poll(() => takesConnections(api.port)).toBe(false);
@@ -47,7 +47,7 @@ test('a handshake that arrives during the drain is refused, and holds nothing up
   await expectWithin(5_000, () => stopping);
 });
 
-test('a refused handshake holds no end up, though its peer keeps the connection open', async () => {
+test('a refused handshake does not delay the end, even if its peer keeps the connection open', async () => {
   const api = await startTestApi();
   const { socket, received } = await open(api.port);
   socket.write(handshake('https://elsewhere.test'));

@@ -14,7 +14,7 @@ function choose(settings: Readonly<Record<string, string | number>>) {
   return chooseFreePorts(readStandaloneEnvironment(environment));
 }
 
-/** A port that somebody listens on until the test is over. */
+/** Listens on a port until the test is over. */
 async function takePort(): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
@@ -22,29 +22,32 @@ async function takePort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('ports that are free are kept, and left free', async () => {
+test('keeps ports that are free, and leaves them free', async () => {
   const ports = { port: await findFreePort(), opsPort: await findFreePort() };
   const choosePorts = () => choose({ PORT: ports.port, OPS_PORT: ports.opsPort });
   expect((await choosePorts()).api).toMatchObject(ports);
   expect((await choosePorts()).api).toMatchObject(ports);
 });
 
-test('a taken OPS_PORT gives way to a free one, and so does one that is the PORT', async () => {
+test('replaces an OPS_PORT that is taken or equals PORT by a free one', async () => {
   const taken = await takePort();
   expect((await choose({ OPS_PORT: taken })).api.opsPort).toBe(0);
   const free = await findFreePort();
   expect((await choose({ PORT: free, OPS_PORT: free })).api.opsPort).toBe(0);
 });
 
-test('a taken PORT is refused in a sentence that says how to choose another', async () => {
+test('refuses a taken PORT and says how to choose another', async () => {
   const taken = await takePort();
   await expect(choose({ PORT: taken })).rejects.toThrow(
     new StartError(`Port ${taken} is taken. Choose another: PORT=${taken + 100} npm start`),
   );
 });
 
-test.each(['HOST', 'OPS_HOST'])('a %s that is none of this machine is refused', async (name) => {
-  await expect(choose({ [name]: '203.0.113.1' })).rejects.toThrow(
-    new StartError('Nobody can listen on port 0 of 203.0.113.1 (EADDRNOTAVAIL).'),
-  );
-});
+test.each(['HOST', 'OPS_HOST'])(
+  'refuses a %s that is not an address of this machine',
+  async (name) => {
+    await expect(choose({ [name]: '203.0.113.1' })).rejects.toThrow(
+      new StartError('Nobody can listen on port 0 of 203.0.113.1 (EADDRNOTAVAIL).'),
+    );
+  },
+);

@@ -16,7 +16,7 @@ async function listen(app: Express): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** The proxy on a port of its own, in front of `upstream`. */
+/** Starts the proxy on a port of its own, in front of `upstream`. */
 async function openProxy(upstream: Express, publishableKey: string): Promise<string> {
   vi.stubEnv('CLERK_FAPI_URL', await listen(upstream));
   onTestFinished(() => {
@@ -43,7 +43,7 @@ test('through the proxy a newcomer signs up and keeps every cookie', async () =>
   expect(names).toEqual(['__client', '__client_uat']);
 });
 
-test('nobody tells Clerk another address than the one they come from', async () => {
+test('a client cannot forge its address for Clerk', async () => {
   const { publishableKey } = createClerkEmulator();
   const echo = express().use((req, res) => res.json(req.headers));
   const origin = await openProxy(echo, publishableKey);

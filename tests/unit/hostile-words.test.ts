@@ -21,7 +21,7 @@ import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
 import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
-/** What a model that has lost its way repeats, or one that was asked to. */
+/** Texts that a broken model repeats, or one that was asked to. */
 const words = [
   'Claude ',
   '\n',
@@ -63,7 +63,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 
-/** Cites as many sources at as many offsets as there can be. */
+/** Cites the highest number of sources and offsets. */
 function citeAll(text: string) {
   const at = Array.from({ length: maxCitedOffsets }, (_, back) => text.length - back);
   const offsets = at.flatMap((end) => toPassageEnd(text, end) ?? []);
@@ -91,10 +91,10 @@ function filterCitations(text: string): string {
   return filter.push(text).text + filter.end().text;
 }
 
-describe.each(words)('a long answer of nothing but %j', (word) => {
+describe.each(words)('a long answer that only repeats %j', (word) => {
   const text = word.repeat(length / word.length);
 
-  test.each(readers)('holds nobody up while %s', async (_what, read) => {
+  test.each(readers)('does not block the process while %s', async (_what, read) => {
     expect(await expectWithin(1_000, () => read(text))).toBeDefined();
   });
 });

@@ -19,12 +19,12 @@ const toAll = (from: Pick<LockedPackage, Kind>): Versions => ({
 });
 const asked = Object.fromEntries([...manifests].map(([folder, from]) => [folder, toAll(from)]));
 
-describe('the lock is whole (else: npm run lock)', () => {
+describe('the lock is complete (else: npm run lock)', () => {
   test('every optional dependency has an entry', () => {
     expect(findMissingOptionals(packages)).toEqual([]);
   });
 
-  test('every entry has an integrity, save those of the record', () => {
+  test('every entry has an integrity, except those in the record', () => {
     expect(findUnverified(packages)).toEqual(record.unverified);
   });
 
@@ -34,18 +34,18 @@ describe('the lock is whole (else: npm run lock)', () => {
     expect(Object.fromEntries(locked)).toEqual(asked);
   });
 
-  test('every version that a package.json asks for is exact', () => {
+  test('every version in a package.json is exact', () => {
     const versions = Object.values(asked).flatMap((one) => Object.entries(one));
     const ranges = versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(ranges).toEqual([]);
   });
 
-  test('every override is used, and the lock was made with it', () => {
+  test('every override is used, and the lock was made with the current ones', () => {
     expect(record.overrides).toEqual(overrides);
     expect(findUnusedOverrides(packages, overrides)).toEqual([]);
   });
 
-  test('no entry names the registry that it came from', () => {
+  test('no entry names its registry', () => {
     const places = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
     expect(places.filter((place) => !manifests.has(place))).toEqual([]);
   });

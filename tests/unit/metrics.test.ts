@@ -9,7 +9,7 @@ import { operationsFile, writeMetricsList } from '../../docs/metrics-list.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const operations = await readFile(operationsFile, 'utf8');
-/** The product's files that use the metrics. */
+/** The files of the product that use the metrics. */
 const measuring = (await readAll(['{api,ops,standalone,stores,worker}/**/*.ts']))
   .filter(({ name, text }) => !name.endsWith('.test.ts') && /metrics/i.test(text))
   .map(({ text }) => text);
@@ -37,7 +37,7 @@ function findUnmeasured(rows: MetricRows): readonly string[] {
   return Object.keys(rows).filter((key) => !isMeasured(key));
 }
 
-/** Names that no row serves. Only pages call a histogram by its bare name, of which there is no series. */
+/** Finds names without a row. A histogram has no series of its bare name, so only pages may use that. */
 function findUnknown(rows: MetricRows, { name: file, text }: File): readonly string[] {
   const ends = file.endsWith('.md')
     ? ['', '_bucket', '_count', '_sum']
@@ -53,7 +53,7 @@ test('operations.md lists every metric as its row says (else: npm run generate)'
   expect(writeMetricsList(operations, metricRows)).toBe(operations);
 });
 
-test('every metric is counted, set or observed by the product', () => {
+test('the product counts, sets or observes every metric', () => {
   expect(findUnmeasured(metricRows)).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('every metric that an alert, the dashboard, the autoscaler or a page of the
   expect(naming.flatMap((file) => findUnknown(metricRows, file))).toEqual([]);
 });
 
-test('one more row is served, stands in the docs, may be named, and is missed until it is counted', async () => {
+test('one more row is served, documented and may be named, and is reported until the product counts it', async () => {
   const joins = {
     kind: 'counter',
     name: 'quartet_joins_total',

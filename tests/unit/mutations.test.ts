@@ -8,7 +8,7 @@ import { readReport } from '../mutations/run-tests.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 test.each(mutations.map((mutation) => [mutation.guard, mutation] as const))(
-  'the guard stands where its row says: %s',
+  'the file of a row contains its guard: %s',
   async (_guard, mutation) => {
     const source = await readSource(root, mutation);
     expect({
@@ -18,19 +18,19 @@ test.each(mutations.map((mutation) => [mutation.guard, mutation] as const))(
   },
 );
 
-test('no two rows have one name', () => {
+test('every row has a name of its own', () => {
   const names = mutations.map(({ guard }) => guard);
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('a text that stands twice, or not at all, is no place for a mutation', () => {
+test('refuses to mutate a text that occurs twice or not at all', () => {
   const row = { guard: '', file: '', text: 'b', becomes: '-', test: '' };
   expect(mutate('abc', row)).toBe('a-c');
   expect(mutate('abcb', row)).toBeUndefined();
   expect(mutate('ac', row)).toBeUndefined();
 });
 
-test('a file that cannot be loaded is no failed test', () => {
+test('a file that cannot be loaded does not count as a failed test', () => {
   const unloaded = {
     name: 'a.test.ts',
     status: 'failed',

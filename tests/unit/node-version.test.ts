@@ -23,7 +23,7 @@ test('version managers, the image and npm scripts name the same Node', async () 
   expect(new Set(images)).toEqual(new Set([`node:${node}-alpine`]));
 });
 
-test('the engines and the types of Node name the major version that runs', async () => {
+test('the engines and the types name the major version of Node that runs', async () => {
   const { engines, devDependencies } = await readManifest();
   const major = devDependencies['node']?.split('.')[0];
   expect(engines.node).toBe(`>=${major}`);

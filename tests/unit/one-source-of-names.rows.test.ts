@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const web = path.resolve(import.meta.dirname, '../../web');
 
-/** They give a model's name, mark or tint away, whatever turn it stands in. */
+/** Exports that reveal a model's name, mark or tint even in a blind turn. */
 const tells: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the tables of names and looks', /\b(?:tabLabels|shortNames|modelRows|modelLooks|tintOf)\b/],
   ['the name under which an answer came', /(?<!labelOf\(\w+, )\banswer\??\.label\b/],
@@ -18,7 +18,7 @@ const tells: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** What may, and why. */
+/** Files that may use them, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'models/names.ts': 'is the source',
   'models/model-looks.ts': 'is the table of looks',
@@ -55,7 +55,7 @@ async function findTelling(): Promise<readonly string[]> {
   return found.flat();
 }
 
-test('only the source of names knows what a model is called and how it looks', async () => {
+test('only the source of names knows the names and looks of models', async () => {
   const telling = await findTelling();
   const isAllowed = (found: string) => Object.hasOwn(allowed, found.slice(0, found.indexOf(':')));
   expect(telling.filter((found) => !isAllowed(found))).toEqual([]);

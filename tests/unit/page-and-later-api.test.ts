@@ -16,9 +16,9 @@ const turnId = 't'.repeat(22);
 const whole = wholeTurn.reduce(foldTurn, createTurnState());
 
 let server: WebSocketServer;
-/** What the API says on a socket once a page has joined; without any, it takes no sockets. */
+/** Messages that the API sends on a socket once a page has joined; without any, it takes no sockets. */
 let says: readonly (object | string)[] | null = null;
-/** What it streams. */
+/** Lines that the API streams. */
 let stream = '';
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function send(path: string): Promise<Response> {
     : new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Asks as the page does, and resolves what it shows once nothing loads any more. */
+/** Asks as the page does. Resolves to the chat once loading has ended. */
 async function ask() {
   const onBalance = vi.fn<BalanceListener>();
   const onError = vi.fn<(error: unknown) => void>();
@@ -64,7 +64,7 @@ async function ask() {
   return { loading, state: turns[0]?.state, onBalance };
 }
 
-describe('what a later API says on the socket', () => {
+describe('a page on the socket of a later API', () => {
   const unreadable = [
     '5',
     'null',
@@ -80,7 +80,7 @@ describe('what a later API says on the socket', () => {
     { type: 'snapshot', turnId: 7, state: whole },
   ];
 
-  test('changes nothing where it is not known, and the turn is read to its end', async () => {
+  test('ignores unknown messages and reads the turn to its end', async () => {
     const snapshot = { ...createTurnState(), title: 'Tea' };
     says = [
       ...unreadable,
@@ -99,7 +99,7 @@ describe('what a later API says on the socket', () => {
     expect(onBalance.mock.calls).toMatchObject([[{ credits: 7, unlimited: false }]]);
   });
 
-  test('in a snapshot of another version, what is known is shown', async () => {
+  test('shows what it knows of a snapshot of another version', async () => {
     const { claude, grok: _, ...others } = whole.answers;
     const answers = { claude, ...others, unheardof: claude };
     says = [{ type: 'snapshot', turnId, state: { ...whole, answers, outcome: 'archived' } }];
@@ -107,12 +107,12 @@ describe('what a later API says on the socket', () => {
   });
 });
 
-describe('what a later API streams', () => {
+describe('a page on the stream of a later API', () => {
   beforeEach(() => {
     says = null;
   });
 
-  test('changes nothing where it is not known, and the turn is read to its end', async () => {
+  test('ignores unknown frames and reads the turn to its end', async () => {
     stream = streamLater(framesOf(whole).map((frame) => ({ ...frame, at: 7 })));
     const { loading, state } = await ask();
     expect(loading).toBe(false);
@@ -123,7 +123,7 @@ describe('what a later API streams', () => {
     });
   });
 
-  test('of a frame with unknown values, what is known is shown', async () => {
+  test('shows what it knows of a frame with unknown values', async () => {
     const house = { tabKey: 'gpt', content: 'No.', streaming: false, error: { code: 'house' } };
     const consensus = {
       bestOfAnswer: 'Tea.',

@@ -23,7 +23,7 @@ afterEach(() => {
 test.each([
   ['accepted and closed', (socket: WebSocket) => socket.send('{"type":"authenticated"}')],
   ['refused', (socket: WebSocket) => socket.close()],
-])('a socket that was %s leaves no timer in the page', async (_, reply) => {
+])('a socket that was %s leaves no timer behind in the page', async (_, reply) => {
   server.on('connection', (socket) => socket.once('message', () => reply(socket)));
   using resources = watchResources();
   const socket = await openTurnSocket(async () => 'token');

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { protocolFiles } from '../../docs/protocol-files.ts';
 
 test.each(protocolFiles.map(({ file, text }) => [path.basename(file), file, text] as const))(
-  'docs/%s says what the schemas say (else: npm run generate)',
+  'docs/%s matches the schemas (else: npm run generate)',
   async (_, file, text) => {
     expect(await readFile(file, 'utf8')).toBe(text);
   },
 );
 
-test('every route of the api is described', async () => {
+test('describes every route of the api', async () => {
   const app = await readFile(path.join(import.meta.dirname, '../../api/app.ts'), 'utf8');
   const routes = [...app.matchAll(/\.route\('([^']+)'\)/g)].map(([, route = '']) =>
     `/api${route}`.replaceAll(/:(\w+)/g, '{$1}'),

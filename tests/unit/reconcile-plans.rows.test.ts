@@ -22,7 +22,7 @@ import { teamPlan } from '../plans/team-plan.ts';
 
 const fileDatabase = await openFileDatabase();
 
-/** A plan is added by its row alone. */
+/** Adds a plan by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
   const { addTeamPlan } = await import('../plans/team-plan.ts');
   return addTeamPlan(await original());
@@ -75,7 +75,7 @@ describe('without a webhook', () => {
     await ctx?.close();
   });
 
-  test('the credits and the end of a claimed plan come by asking Clerk, and once', async () => {
+  test('reads the credits and the end of a claimed plan from Clerk, and grants them once', async () => {
     const { id } = clerk.createUser({ email: 'ada@example.com' });
     clerk.subscribe(id, 'quartet_value');
     expect(await ledger.openAccount(id, claim('quartet_value'))).toMatchObject({ credits: 1 });
@@ -91,7 +91,7 @@ describe('without a webhook', () => {
     expect(await ledger.openAccount(id)).toMatchObject({ unlimited: false });
   });
 
-  test('a plan that is one row more gives what its row says', async () => {
+  test('a plan with a new row gives what the row says', async () => {
     const { id } = clerk.createUser({ email: 'dan@example.com' });
     clerk.subscribe(id, teamPlan.slug);
     const claimed = claim(teamPlan.slug);
@@ -104,7 +104,7 @@ describe('without a webhook', () => {
     expect(await ledger.placeHold(next)).toMatchObject({ unlimited: false, priority: true });
   });
 
-  test('a paid plan without a row is an error in the log, by its name, each time', async () => {
+  test('logs an error with the name of a paid plan without a row, each time', async () => {
     const { id } = clerk.createUser({ email: 'ben@example.com' });
     clerk.subscribe(id, 'quartet_value');
     await ledger.openAccount(id, claim('quartet_value'));
@@ -116,7 +116,7 @@ describe('without a webhook', () => {
     clerk.endPeriod(id);
   });
 
-  test('a plan of a user whom Clerk no longer knows has ended', async () => {
+  test('ends the plan of a user whom Clerk no longer knows', async () => {
     const { id } = clerk.createUser({ email: 'eve@example.com' });
     clerk.subscribe(id, 'quartet_pro');
     await ledger.openAccount(id, claim('quartet_pro'));
@@ -127,7 +127,7 @@ describe('without a webhook', () => {
     expect(await ledger.openAccount(id)).toMatchObject({ unlimited: false });
   });
 
-  test('a second sign-up with the same address is known at first sight', async () => {
+  test('recognises a second sign-up with the same address at once', async () => {
     const first = clerk.createUser({ email: 'bob@example.com' });
     expect(await ledger.openAccount(first.id)).toMatchObject({ credits: 1 });
     clerk.deleteUser(first.id);
@@ -135,7 +135,7 @@ describe('without a webhook', () => {
     expect(await ledger.openAccount(second.id)).toMatchObject({ credits: 0 });
   });
 
-  test('Clerk being away opens accounts all the same, and postpones the rest', async () => {
+  test('opens accounts while Clerk is unreachable, and postpones the rest', async () => {
     const { id } = clerk.createUser({ email: 'may@example.com' });
     clerk.subscribe(id, 'quartet_value');
     await backend.close();

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { sampleFile, sampleQuestion } from '../../docs/sample-file.ts';
 import { playSample } from '../support/play-sample.ts';
 
-test('the sample that visitors may open is what the product makes of it now (npm run generate -- sample)', async () => {
+test('the sample that visitors may open matches what the product makes of it now (else: npm run generate -- sample)', async () => {
   const written = JSON.parse(await readFile(sampleFile, 'utf8')) as Record<string, unknown>;
   expect(turnStateSchema.parse(written['state'])).toEqual(written['state']);
   const played = { question: sampleQuestion, state: await playSample(sampleQuestion) };
   expect(withoutOrder(written)).toEqual(withoutOrder(played));
 });
 
-/** The order in which models are named hangs on the turn: they are shuffled for each. */
+/** Sorts the models, because each turn shuffles their order. */
 function withoutOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOrder).toSorted(byWords);
   if (typeof value !== 'object' || value === null) return value;

@@ -18,7 +18,7 @@ async function readBoth() {
   return { compose, tested: toTestedCompose(compose, lent) };
 }
 
-test('containers are tested as docker-compose.yml says, but for ports, folders and the image', async () => {
+test('tests containers as docker-compose.yml defines them, except for ports, folders and the image', async () => {
   const { compose, tested } = await readBoth();
   const own = Object.entries(compose.services).filter(([name]) => isTested(name));
   expect(Object.keys(tested.services)).toEqual([...own.map(([name]) => name), 'emulators']);
@@ -45,7 +45,7 @@ test('containers are tested as docker-compose.yml says, but for ports, folders a
   expect(tested.volumes).toEqual(compose.volumes);
 });
 
-test('nothing that is tested is reached from another machine', async () => {
+test('publishes no tested port to other machines', async () => {
   const { tested } = await readBoth();
   const ports = Object.values(tested.services).flatMap(({ ports = [] }) => ports);
   expect(ports.length).toBeGreaterThan(2);

@@ -80,13 +80,13 @@ describe('a session token', () => {
   });
 
   test.each(['', 'x', 'x.y.z', '..', 'e30.e30.e30', '\0', 'null.null.null'])(
-    '%j is no token',
+    '%j is refused as a token',
     async (token) => {
       await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'invalid_token' });
     },
   );
 
-  test('a changed claim breaks the signature', async () => {
+  test('refuses a token with a changed claim', async () => {
     const [header, claims = '', signature] = (await mint()).split('.');
     const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...read, sub: 'user_eve' })).toString('base64url');
@@ -97,18 +97,18 @@ describe('a session token', () => {
 });
 
 describe('without a key in the environment', () => {
-  test('the published key verifies', async () => {
+  test('verifies tokens with the published key', async () => {
     const session = await createFetchingVerifier(readJwks).verify(await mint());
     expect(session.userId).toBe('user_ada');
   });
 
-  test('Clerk being away is no fault of the token', async () => {
+  test('does not blame the token if Clerk is unreachable', async () => {
     const away = createFetchingVerifier(() => Promise.reject(new Error('ECONNREFUSED')));
     const refusal = await away.verify(await mint()).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'auth_unavailable', status: 503, retryable: true });
   });
 
-  test('tokens that name unknown keys make Clerk asked once, and known ones pass', async () => {
+  test('asks Clerk once for unknown keys, and lets tokens of known keys pass', async () => {
     let asked = 0;
     const counted = createFetchingVerifier(() => {
       asked += 1;

@@ -32,13 +32,13 @@ test.each([
   ]);
 });
 
-test('a comment or a string that looks like an import is ignored', () => {
+test('ignores a comment or a string that looks like an import', () => {
   const text =
     "// import '../billing/plans.ts'\nexport const code = \"import('../billing/plans.ts')\";";
   expect(check({ 'web/features/chat/dock.tsx': text })).toEqual([]);
 });
 
-test('a dynamic import of a computed path is refused', () => {
+test('refuses a dynamic import of a computed path', () => {
   const text = 'export const load = (name: string) => import(`../${name}/plans.ts`);';
   expect(() => check({ 'web/app/dock.ts': text })).toThrow(
     /web\/app\/dock\.ts.* computes its path/,
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['billing/a.ts', 'web/themes/a.ts', 'web/features/a.ts'])(
-  '%s is refused, because no row covers its folder',
+  'refuses %s, because no row covers its folder',
   (path) => {
     expect(check({ [path]: '' })).toEqual([
       `${path}: no row covers this folder, add one to zones.ts.`,
@@ -111,7 +111,7 @@ test.each(['billing/a.ts', 'web/themes/a.ts', 'web/features/a.ts'])(
   },
 );
 
-test('a lazy part of the page that imports its loader is a circle', () => {
+test('a lazy module that imports its loader is a circle', () => {
   const menu = "const load = () => import('./phone-menu.tsx');";
   const phoneMenu = "import { style } from './header-menu.tsx';";
   expect(check({ 'web/app/menu.tsx': menu, 'web/app/phone-menu.tsx': phoneMenu })).toEqual([]);
@@ -135,13 +135,13 @@ const folders = {
   'worker/providers/price.ts': "import '../spend/money.ts';",
 };
 
-test('folders that import each other are a circle, though their files are none', () => {
+test('folders that import each other are a circle even if their files are not', () => {
   expect(check(folders)).toEqual([
     'circle of folders: worker/providers → worker/spend → worker/providers',
   ]);
 });
 
-test('a unit test makes no circle of folders, nor does a folder with what lies inside it', () => {
+test('unit tests and nested folders make no circle of folders', () => {
   expect(
     check({
       'worker/spend/total.test.ts': "import '../providers/price.ts';",

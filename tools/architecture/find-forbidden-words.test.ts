@@ -3,14 +3,14 @@ import { findForbiddenWords } from './find-forbidden-words.ts';
 
 const find = (path: string, text: string) => findForbiddenWords([{ path, text }]);
 
-test('a type or a file named by a forbidden word is refused, with the word to use', () => {
+test('refuses a type or file with a forbidden word in its name, and says which word to use', () => {
   expect(find('web/a/x.ts', 'export interface CitedPlace {}')).toEqual([
     'web/a/x.ts: CitedPlace says "place", say seat, offset, span, position or store number.',
   ]);
   expect(find('web/a/ask-council.ts', '')).toHaveLength(1);
 });
 
-test('longer words, fields, other workspaces and tests of the whole are allowed', () => {
+test('allows longer words, fields, other workspaces and tests of the whole', () => {
   expect(find('web/a/replace.ts', 'export type Placeholder = { place: string };')).toEqual([]);
   expect(find('stores/a/x.ts', 'export interface Place {}')).toEqual([]);
   expect(find('tests/unit/x.ts', 'type Council = string;')).toEqual([]);

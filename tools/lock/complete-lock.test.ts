@@ -24,7 +24,7 @@ test('an optional package that npm left out keeps its entry of the same version'
   expect(packages['node_modules/@x/cli-win32-x64']).toEqual(old['node_modules/@x/cli-win32-x64']);
 });
 
-test('an entry of another version is written anew, without integrity', () => {
+test('an entry of another version is rewritten without integrity', () => {
   const { packages } = completeLock(lock, old);
   expect(packages['node_modules/@x/cli-linux-x64-musl']).toEqual({
     version: '2.0.0',
@@ -37,7 +37,7 @@ test('an entry of another version is written anew, without integrity', () => {
   expect(findUnverified(packages)).toContain('@x/cli-linux-x64-musl@2.0.0');
 });
 
-test('where another version has the place, the entry stands below its dependent', () => {
+test('the entry goes below its dependent if another version is in its place', () => {
   const { packages } = completeLock(lock, old);
   expect(packages['node_modules/x/node_modules/@x/cli-darwin-arm64']).toMatchObject({
     version: '2.0.0',
@@ -45,7 +45,7 @@ test('where another version has the place, the entry stands below its dependent'
   });
 });
 
-test('the entries stand as npm sorts them, and a whole lock stays as it is', () => {
+test('sorts the entries as npm does, and leaves a complete lock unchanged', () => {
   const whole = completeLock(lock, old);
   const folders = Object.keys(whole.packages);
   expect(folders).toEqual([...folders].sort((a, b) => a.localeCompare(b, 'en')));

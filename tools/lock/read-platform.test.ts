@@ -3,7 +3,7 @@ import { findName, type Lock } from './lock.ts';
 import { readJson } from './manifests.ts';
 import { readPlatform } from './read-platform.ts';
 
-test('the name tells the platform as the packages do that the registry served', async () => {
+test('the name gives the same platform as the packages of the registry', async () => {
   const { packages } = await readJson<Lock>('package-lock.json');
   const served = Object.entries(packages).filter(([, { integrity, cpu }]) => integrity && cpu);
   expect(served.length).toBeGreaterThan(20);
@@ -18,6 +18,6 @@ test.each([
   ['@x/linux-riscv64-gnu', { os: ['linux'], cpu: ['riscv64'], libc: ['glibc'] }],
   ['@x/cli-win32-arm64', { os: ['win32'], cpu: ['arm64'] }],
   ['@x/oxide-wasm32-wasi', { cpu: ['wasm32'] }],
-])('%s tells its platform', (name, platform) => {
+])('reads the platform from the name %s', (name, platform) => {
   expect(readPlatform(name)).toEqual(platform);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrubPayload } from './scrub.ts';
 
-test('words of the wire stay, words of an answer do not', () => {
+test('keeps words of the protocol and removes words of an answer', () => {
   const payload = {
     type: 'response.output_text.delta',
     item_id: 'msg_0a1b',
@@ -25,11 +25,11 @@ test.each([
   [{ signature: 'A'.repeat(500) }, { signature: 'x'.repeat(16) }],
   [{ content: '<think>Ada' }, { content: '<think>xxx' }],
   [{ parts: [{ text: 'Ada' }, null, true, 7] }, { parts: [{ text: 'xxx' }, null, true, 7] }],
-])('%j keeps its form alone', (payload, scrubbed) => {
+])('%j keeps only its form', (payload, scrubbed) => {
   expect(JSON.parse(scrubPayload(JSON.stringify(payload)))).toEqual(scrubbed);
 });
 
-test('what is no JSON is kept when it is a word of the wire', () => {
+test('keeps a payload that is not JSON only if it is a word of the protocol', () => {
   expect(scrubPayload('[DONE]')).toBe('[DONE]');
   expect(scrubPayload('{"delta":"Ada')).toBe('{"xxxxx":"xxx');
 });

@@ -35,7 +35,7 @@ const qwen3: SlotRow = {
   ],
 };
 
-/** Mistral composes: its wire is the one that a new vendor most likely speaks. */
+/** Mistral composes, because a new vendor most likely speaks its wire format. */
 export const slotRows: Readonly<Record<(typeof modelKeys)[number], SlotRow>> = {
   mistral,
   ...four,
