@@ -5,7 +5,7 @@ export interface AskedTurn extends JoinedTurn {
   readonly turnId: string;
 }
 
-/** Asks, and joins the turn by socket as the page does. */
+/** Asks and joins the turn by socket, as the page does. */
 export async function askAndJoin(
   asker: Asker,
   message: string,

@@ -1,13 +1,13 @@
 import { type Client, createClient } from '@quartet/shared/client/create-client.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 
-/** What a test says to the API as one signed-in person. */
+/** Calls of a test to the API as one signed-in person. */
 export interface Asker {
   readonly token: string;
-  /** The calls as a program makes them; those below show the response itself. */
+  /** The client for programs; the calls below return the raw response. */
   readonly client: Client;
   readonly ask: (message: string, options?: AskOptions) => Promise<Response>;
-  /** As a reader that says itself when it has read the end. */
+  /** Asks as a client that acknowledges the end itself. */
   readonly join: (turnId: string, api?: string) => Promise<Response>;
   readonly cancel: (turnId: string, api?: string) => Promise<Response>;
   /** Stops one model. */

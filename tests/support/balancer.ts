@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 
 export interface Backend {
   readonly url: string;
-  /** Null while it is known that it does not run. */
+  /** Null while it is known to be down. */
   readyUrl: string | null;
 }
 
-/** A plain balancer, as they are: it looks once a second whom to send requests to, and repeats none. */
+/** A plain load balancer, which checks its backends once a second and repeats no request. */
 export interface Balancer {
   readonly url: string;
   readonly backends: readonly Backend[];
-  /** Those that were ready when they were last looked at. */
+  /** Returns the backends that were ready at the last check. */
   ready(): readonly Backend[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How many transactions the database has carried out, as far as its servers have said so. */
+/** Counts the transactions of the database that its servers have reported so far. */
 export async function countTransactions(databaseUrl: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { writePng } from '@quartet/api/testing/write-png.ts';
 
-/** A small PNG of one colour that carries a text, as those of cameras and editors do. */
+/** Creates a small PNG of one colour with a text in its metadata, as cameras and editors write it. */
 export function createPng(text = 'Quartet', side = 8): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 0x7a)]);
   return writePng({

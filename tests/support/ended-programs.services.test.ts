@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 interface Program {
   readonly name: string;
   readonly args: readonly string[];
-  /** In the command of what it starts last. */
+  /** A word in the command line of its last child process. */
   readonly last: string;
   readonly signal: NodeJS.Signals;
 }
@@ -39,11 +39,11 @@ const programs: readonly Program[] = [
 const root = path.resolve(import.meta.dirname, '../..');
 
 test.each(programs)(
-  '$name that is told to end by $signal leaves no process and no folder behind',
+  '$name ended by $signal leaves no process and no folder behind',
   async ({ args, last, signal }) => {
     const folder = await makeTemporaryFolder('quartet-ended-');
     onTestFinished(() => folder.remove());
-    // Postgres may run by another account.
+    // Postgres may run under another account.
     await chmod(folder.path, 0o755);
     const program = spawn(process.execPath, args, {
       cwd: root,

@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { expect } from 'vitest';
 
 /**
- * Does the work, and fails when that took `ms` or longer. A quiet machine is held to the promise as it stands; a busy
- * or slow one is given as much more as it is behind.
+ * Does the work, and fails if it took `ms` or longer. A busy or slow machine gets more time, in proportion to how far it
+ * is behind a quiet one.
  */
 export async function expectWithin<T>(ms: number, work: () => T): Promise<Awaited<T>> {
   const begun = performance.now();
@@ -19,7 +19,7 @@ const sample = Buffer.alloc(4_000_000);
 /** Milliseconds that hashing the sample takes on a quiet machine. */
 const quietMs = 6;
 
-/** How many times longer than on a quiet machine work takes here and now: 1 or more. */
+/** Returns how many times longer work takes now than on a quiet machine, at least 1. */
 function readSlowness(): number {
   const begun = performance.now();
   hash('md5', sample);

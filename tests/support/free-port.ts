@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems lend to outgoing connections, so that none takes it before its listener does. */
+/** Lies below the ephemeral ports, so that no outgoing connection takes the port before its listener does. */
 const firstPort = 10_000;
 const portsOfAProcess = 32;
 const processes = 600;
 
-/** Browsers refuse to open pages there (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports on which browsers refuse to open pages (https://fetch.spec.whatwg.org/#port-blocking). */
 const blockedPorts: ReadonlySet<number> = new Set([10_080]);
 
 const slice = firstPort + (process.pid % processes) * portsOfAProcess;
 let asked = 0;
 
-/** A port of this machine that nobody listens on, and that no other process of the tests is given. */
+/** Finds a free port of this machine, which no other process of the tests gets. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < portsOfAProcess; attempt += 1) {
     const port = slice + (asked++ % portsOfAProcess);

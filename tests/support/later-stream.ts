@@ -22,7 +22,7 @@ const later = [
 ].map((frame) => formatSseFrame(frame as unknown as SseFrame));
 const unreadable = ['data: nonsense\n\n', 'event: notice\n\n', ...later].join('');
 
-/** A stream to its end, in which a later version says something of its own before each frame. */
+/** Returns a whole stream in which a later version sends something of its own before each frame. */
 export function streamLater(frames: readonly object[]): string {
   return frames.map((frame) => unreadable + formatSseFrame(frame as SseFrame)).join('') + doneFrame;
 }

@@ -4,15 +4,15 @@ import { aroundAll, vi } from 'vitest';
 import { patience } from './patience.ts';
 import { watchResources } from './watch-resources.ts';
 
-// They open when they are first named, and stay open.
+// Opens the standard streams before the watch, because they open at first use and stay open.
 void [process.stdin, process.stdout, process.stderr];
 
 const resources = watchResources();
 
-// Around all and not after all: what a `beforeAll` returns closes later than any `afterAll`.
+// `aroundAll`, because the function that a `beforeAll` returns runs after every `afterAll`.
 aroundAll(async (runFile) => {
   await runFile();
-  // The next file in this process starts without what a test may have left on.
+  // Resets what a test may have left on, because the next file runs in this process.
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

@@ -10,10 +10,10 @@ export interface NameServer {
 const headerBytes = 12;
 const typeA = 1;
 const isReply = 0x8180;
-/** The name that was asked for, where the question has it. */
+/** Reads the name from a query. */
 const sameName = 0xc000 + headerBytes;
 
-/** Says of every name that it has these IPv4 addresses, as that of Docker does of a service. */
+/** Starts a DNS server that answers every name with these IPv4 addresses, as Docker's does for a service. */
 export async function startNameServer(addresses: readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) =>
@@ -39,7 +39,7 @@ function toReply(query: Buffer, addresses: readonly string[]): Buffer {
   return Buffer.concat([header, query.subarray(headerBytes, nameEnd + 4), ...records]);
 }
 
-/** Of class IN, without a life. */
+/** Writes an answer of class IN with a TTL of 0. */
 function toRecord(address: string): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(sameName, 0);

@@ -11,7 +11,7 @@ const onError = (error: unknown) => {
   throw error;
 };
 
-/** The turn logs of a scaled stack, as another process of it has them. */
+/** Opens the turn logs of a scaled stack, as another of its processes would. */
 export async function openTurnLog(content: {
   readonly redisUrls: readonly string[];
   readonly databaseUrl: string;

@@ -1,6 +1,6 @@
 /**
- * How long the tests wait, in milliseconds. Only what hangs takes that long, so the limits cost nothing, and a machine
- * that is ten times slower still passes.
+ * Time limits of the tests in milliseconds. Only a hanging test reaches them, so they cost nothing, and a machine that
+ * is ten times slower still passes.
  */
 export const patience = {
   /** One test or one hook, by project. */
@@ -8,11 +8,11 @@ export const patience = {
   services: 240_000,
   faults: 900_000,
   browser: 300_000,
-  /** A condition that is looked at again and again. */
+  /** A condition that is polled. */
   poll: 60_000,
   /** One call to Chromium: a click, a navigation, an element that appears. */
   page: 90_000,
-  /** What a test file has told to close; ioredis alone gives a hung server two seconds. */
+  /** Everything that a test file closes at its end; ioredis alone waits two seconds for a hung server. */
   closing: 10_000,
   /** A server's start, or the whole run of a program. */
   program: 90_000,

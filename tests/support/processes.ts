@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** As Linux tells; elsewhere none are found. */
+/** Reads the processes from Linux; finds none on other systems. */
 export function listChildren(parent: number): readonly number[] {
   return listProcesses().filter((pid) => readStatus(pid)?.parent === parent);
 }
 
-/** With the children's children, the parents first. */
+/** Lists all descendants, parents first. */
 export function listDescendants(parent: number): readonly number[] {
   return listChildren(parent).flatMap((pid) => [pid, ...listDescendants(pid)]);
 }
 
-/** One that has ended and that its parent was not told of yet does not run. */
+/** False for a zombie, which has ended but has not been reaped. */
 export function isRunning(pid: number): boolean {
   const status = readStatus(pid);
   return status !== null && status.state !== 'Z';
@@ -29,7 +29,7 @@ function listProcesses(): readonly number[] {
 function readStatus(pid: number): { readonly state: string; readonly parent: number } | null {
   const text = readProcess(pid, 'stat');
   if (text === null) return null;
-  // A program's name may hold spaces and brackets.
+  // The program's name may contain spaces and brackets.
   const [state = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state, parent: Number(parent) };
 }

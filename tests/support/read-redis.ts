@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Every key, its value, and the slow commands. */
+/** Reads every key with its value, and the slow log. */
 export async function readContents(redis: Redis): Promise<string> {
   const keys = await redis.keys('*');
   const values = await Promise.all(keys.map((key) => readKey(redis, key)));

@@ -2,14 +2,14 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** A store that is away for a moment; the browser joins again then. */
+/** Error codes of stores that are unreachable for a moment, after which the browser joins again. */
 const passing: readonly string[] = ['queue_unavailable', 'database_unavailable'];
 const rejoinMs = 200;
 
-/** A socket as the browser keeps it: it joins one turn and folds what comes. */
+/** A socket like the browser's, which joins one turn and folds its messages. */
 export interface JoinedTurn {
   readonly state: () => TurnState;
-  /** Resolves with the state once it satisfies the condition; rejects when the socket closes before. */
+  /** Resolves to the state once it satisfies the condition. Rejects if the socket closes before. */
   until(condition: (state: TurnState) => boolean): Promise<TurnState>;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 
-/** What a stream has sent: every line as it came, and the frames read from them. */
+/** The raw lines of a stream, and the frames read from them. */
 export interface StreamRecord {
   readonly lines: readonly string[];
   readonly frames: readonly SseFrame[];

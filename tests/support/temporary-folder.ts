@@ -9,10 +9,10 @@ export interface TemporaryFolder {
   readonly remove: () => Promise<void>;
 }
 
-/** A server that was just killed may still write. */
+/** Retries, because a server that was just killed may still write. */
 const patiently = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 } as const;
 
-/** An empty folder, which goes with this process at the latest. */
+/** Creates an empty folder, which is deleted at the latest when this process ends. */
 export async function makeTemporaryFolder(prefix: string): Promise<TemporaryFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
   const forget = undoAtExit(() => rmSync(folder, patiently));

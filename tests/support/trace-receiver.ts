@@ -11,11 +11,11 @@ export interface ReceivedSpan {
   readonly facts: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** A collector that takes traces by OTLP over HTTP, as JSON. */
+/** A collector of traces by OTLP over HTTP, as JSON. */
 export interface TraceReceiver extends AsyncDisposable {
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
-  /** Every byte that came. */
+  /** All bytes received. */
   text(): string;
 }
 

@@ -9,15 +9,15 @@ process.once('exit', () => {
 });
 
 /**
- * Undoes what outlasts this process, such as a server or a folder, if the process ends before it is undone otherwise: the
- * newest first. To be called once that is so: what is returned.
+ * Registers how to undo what would outlast this process, such as a server or a folder, in case the process ends early.
+ * Undoes the newest first. Call the returned function once it has been undone otherwise.
  */
 export function undoAtExit(undo: Undo): () => void {
   undoings.add(undo);
   return () => void undoings.delete(undo);
 }
 
-/** For a program: told to end, it undoes what would outlast it. */
+/** Makes a program undo what would outlast it when it receives a signal to end. */
 export function exitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));

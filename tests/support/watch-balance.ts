@@ -1,12 +1,12 @@
 import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 
 export interface BalanceWatch {
-  /** Resolves once the socket was told of so many credits; rejects when it closes before. */
+  /** Resolves once the socket reports this many credits. Rejects if it closes before. */
   until(credits: number): Promise<void>;
   close(): void;
 }
 
-/** A socket that asks for nothing: it hears of the balance alone. */
+/** Opens a socket that joins no turn and so receives only the balance. */
 export function watchBalance(api: string, token: string): BalanceWatch {
   const socket = new WebSocket(`${api.replace('http', 'ws')}/api/socket`, {
     headers: { origin: api },

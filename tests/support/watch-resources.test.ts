@@ -42,7 +42,7 @@ test.each([
   ['an interval', 'Timeout', openInterval],
   ['a child process', 'PROCESSWRAP', openProcess],
   ['a thread', 'WORKER', openThread],
-])('%s is listed with its place until it is closed', async (_, kind, open) => {
+])('%s is listed with its source line until it is closed', async (_, kind, open) => {
   using resources = watchResources();
   const close = await open();
   expect(resources.listOpen()).toContainEqual(

@@ -1,6 +1,6 @@
 import { createHook, type HookCallbacks } from 'node:async_hooks';
 
-/** A timer, socket, server, child process or worker: what keeps this process running while it is open. */
+/** An open timer, socket, server, child process or worker, which keeps this process running. */
 interface Resource {
   readonly kind: string;
   readonly handle: { hasRef(): boolean };
@@ -8,11 +8,11 @@ interface Resource {
 }
 
 export interface ResourceWatch extends Disposable {
-  /** What was made since the watch began and is open: `Timeout of api/relay/follow-turn.ts:73`. */
+  /** Lists open resources created since the watch began, such as `Timeout of api/relay/follow-turn.ts:73`. */
   listOpen(): readonly string[];
 }
 
-/** Node's own list, `getActiveResourcesInfo`, names neither places nor workers. */
+/** Starts a watch of its own, because Node's `getActiveResourcesInfo` lists no source lines and no workers. */
 export function watchResources(): ResourceWatch {
   const made = new Map<number, Resource>();
   const init: NonNullable<HookCallbacks['init']> = (...[id, kind, , handle]) => {
@@ -33,7 +33,7 @@ function hasRefCount(handle: object): handle is Resource['handle'] {
   return 'hasRef' in handle && typeof handle.hasRef === 'function';
 }
 
-/** None for what the test runner made, such as the timer of its next report. */
+/** Formats the kind and source line; returns none for resources of the test runner, such as the timer of its next report. */
 function toLines({ kind, birth }: Resource): readonly string[] {
   const places = birth.stack?.match(/\/(?!\/)[^\s():]+\.[jt]sx?:\d+/g) ?? [];
   if (places[0]?.includes('/node_modules/vitest/')) return [];

@@ -13,16 +13,16 @@ import express from 'express';
 
 export interface Receiver extends AsyncDisposable {
   readonly clerk: ClerkEmulator;
-  /** What was verified, in the order of its coming. */
+  /** The verified events in the order of arrival. */
   readonly events: WebhookEvent[];
   readonly ids: string[];
-  /** What to answer next; 200 once there is none. */
+  /** The next status codes; 200 once there are none left. */
   readonly statuses: number[];
   signingSecret: string;
   types(): string[];
 }
 
-/** An emulator and a server that takes its webhook, verified by Clerk's own code. */
+/** Starts an emulator and a receiver of its webhooks, which verifies them by Clerk's own code. */
 export async function startReceiver(
   webhook: Pick<WebhookOptions, 'retryDelaysMs'> = { retryDelaysMs: [] },
 ): Promise<Receiver> {
@@ -66,7 +66,7 @@ type DataOf<T, E = WebhookEvent> = E extends { type: infer U; data: infer D }
     : never
   : never;
 
-/** The data of the latest event of a type, be it of one plan alone. */
+/** Returns the data of the latest event of a type, if given of one plan. */
 export function dataOf<T extends WebhookEvent['type']>(
   events: readonly WebhookEvent[],
   type: T,

@@ -23,17 +23,17 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
   return panel;
 }
 
-/** Resolves once the whole turn is over: the next question can be sent. */
+/** Resolves once the turn has ended and the next question can be sent. */
 export async function untilTurnEnded(page: Page): Promise<void> {
   await page.locator('main form:not(:has(button[aria-label=Stop]))').waitFor();
 }
 
-/** The toast that is shown, with that title. */
+/** Finds the shown toast with this title. */
 export const toastOf = (page: Page, title: string): Locator =>
   page.locator('li[data-state=open]').filter({ hasText: title });
 
 export interface Holds {
-  /** Rejects when not every model is asked in good time: the page has a toast that says why. */
+  /** Resolves once every model is asked. Rejects after a page's patience; a toast then says why. */
   readonly reached: Promise<unknown>;
   readonly of: Readonly<Record<(typeof providers)[number], Hold>>;
   release(): void;
@@ -47,7 +47,7 @@ export function holdAnswers(
   const all = providers.map((provider) => emulator.hold(provider, { task: 'answer', ...options }));
   const of = Object.fromEntries(providers.map((provider, index) => [provider, all[index]]));
   const reached = withDeadline(Promise.all(all.map((each) => each.reached)), patience.page);
-  // Whoever does not wait for it is not told either.
+  // Tests that do not await it get no unhandled rejection.
   reached.catch(() => {});
   return {
     of: of as Holds['of'],
@@ -58,7 +58,7 @@ export function holdAnswers(
   };
 }
 
-/** Lets each model's next answer be this text. */
+/** Makes each model answer next with this text. */
 export function playAnswers(emulator: ProviderEmulator, text: string | readonly string[]): void {
   for (const provider of providers)
     emulator.play(provider, { kind: 'steady', task: 'answer', text });

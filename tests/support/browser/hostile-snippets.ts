@@ -2,7 +2,7 @@ const evil = 'https://evil.example';
 const run = 'window.hacked=1';
 const hidden = String.fromCodePoint(0xe0041, 0xe0042);
 
-/** What a hostile answer tries: to fetch, to run, to lead astray. */
+/** Attacks of a hostile answer: fetching, running scripts, misleading links. */
 export const hostileSnippets: readonly string[] = [
   `![pixel](${evil}/pixel.png)`,
   `![pixel][ref]\n\n[ref]: ${evil}/by-reference.png`,

@@ -10,14 +10,14 @@ import { patience } from '../patience.ts';
 import { findFirefox, findWebKit } from '../setup/other-browsers.ts';
 import { undoAtExit } from '../undo-at-exit.ts';
 
-/** A browser that is not Chromium, with one page. Elements are told by an expression that finds them in the page. */
+/** A browser other than Chromium with one page. An expression finds an element in the page. */
 export interface OtherBrowser extends AsyncDisposable {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The value of an expression, which must fit into JSON. */
+  /** Returns the value of an expression, which must be JSON. */
   evaluate(expression: string): Promise<unknown>;
   click(element: string): Promise<void>;
-  /** A line feed presses Enter. */
+  /** Types a text; a line feed presses Enter. */
   type(element: string, text: string): Promise<void>;
 }
 
@@ -51,13 +51,13 @@ function orThrow<T>(found: T | null): T {
   return found;
 }
 
-/** WebKitGTK's own small browser on a screen that nobody sees. */
+/** Starts the small browser of WebKitGTK on a virtual screen. */
 export async function openWebKit(): Promise<OtherBrowser> {
   const home = await mkdtemp(path.join(tmpdir(), 'quartet-webkit-'));
   const port = await findFreePort();
   const programs = orThrow(findWebKit());
   const driver = spawn(programs.screen, ['--auto-servernum', programs.driver, `--port=${port}`], {
-    // Its sandbox needs rights that a container does not have.
+    // The sandbox needs rights that containers do not have.
     env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     stdio: 'ignore',
     detached: true,
@@ -73,7 +73,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(capabilities)
       .build();
-  // Until the driver listens.
+  // Waits until the driver listens.
   const session = await retryUntil(openSession, {
     endsAt: Date.now() + patience.program,
     mayPass: (error) => String(error).includes('ECONNREFUSED'),
@@ -84,7 +84,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
     reload: () => session.navigate().refresh(),
     evaluate: (expression) => session.executeScript(`return ${expression}`),
     async click(element) {
-      // It goes no further than the edge of the view, where something may lie above it.
+      // WebDriver scrolls an element only to the edge of the view, where something may cover it.
       await session.executeScript(`${element}.scrollIntoView({ block: 'center' })`);
       await (await find(element)).click();
     },

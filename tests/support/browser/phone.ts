@@ -8,12 +8,12 @@ export const phone = {
 } as const;
 
 export interface Swipe {
-  /** Pixels to the right, or to the left below zero. */
+  /** Pixels to the right; negative to the left. */
   readonly x: number;
   readonly y?: number;
 }
 
-/** A finger that goes down in the middle of the screen, travels and is lifted. */
+/** Swipes with one finger from the middle of the screen. */
 export async function swipe(page: Page, { x, y = 0 }: Swipe): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What can be pressed or filled in. What skips the header is seen only with the keyboard. */
+/** Matches controls, except the skip link, which only keyboard users see. */
 const targets =
   'a[href]:not([href="#main"]), button, input:not([type=file]), textarea, [role=tab], [role^=menuitem], [role=option]';
 
-/** What lies over the page; the last one that is shown is in front. */
+/** Matches layers over the page; the last one shown is in front. */
 const overlays = '[role=dialog], [role=menu], dialog:popover-open';
 
-/** The part of the window's height that is left for reading between the bars at its edges. */
+/** Returns the share of the window's height that is left for reading between the bars. */
 export const readingPart = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const words = document.querySelector('[data-layout]') ?? document.querySelector('main');
@@ -16,7 +16,7 @@ export const readingPart = (page: Page): Promise<number> =>
     return (innerHeight - top - (dock?.getBoundingClientRect().height ?? 0)) / innerHeight;
   });
 
-/** What can only be seen by scrolling the page or a part of it to the side. */
+/** Lists the boxes whose content can only be seen by scrolling sideways. */
 export const findTooWide = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
@@ -29,22 +29,22 @@ export const findTooWide = (page: Page): Promise<readonly string[]> =>
   );
 
 export interface Reach {
-  /** What cannot be pressed, however the page is scrolled: it is outside of the window, or under something else. */
+  /** Controls that cannot be pressed at any scroll position, because they are off-screen or covered. */
   readonly missed: readonly string[];
-  /** What is smaller than 44 by 44 px where fingers press. Links and marks within a sentence are as high as its line. */
+  /** Touch targets smaller than 44 by 44 px. Links and marks within a sentence may be as high as its line. */
   readonly small: readonly string[];
 }
 
-/** Looks at everything that can be pressed, on the page or on what lies over it. */
+/** Checks every control of the page, or of the layer over it. */
 export const measureReach = (page: Page): Promise<Reach> =>
   page.evaluate(lookAtTargets, { targets, overlays });
 
-/** Runs in the page, and so brings along whatever it calls. */
+/** Runs in the page, so it must contain every function that it calls. */
 function lookAtTargets(of: { targets: string; overlays: string }): Reach {
   const eye = {
     isShown: (it: Element) =>
       it.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().width > 1,
-    /** Scripts scroll what people cannot: whether one just did. */
+    /** Undoes scrolling that only scripts can do. Returns true if there was any. */
     scrollBack(from: Element): boolean {
       const before = from.getBoundingClientRect();
       for (let box = from.parentElement; box; box = box.parentElement) {
@@ -83,7 +83,7 @@ function lookAtTargets(of: { targets: string; overlays: string }): Reach {
       const layers = 'header, form, [role=tablist], [data-panel], [role=dialog], [role=menu]';
       return edges.some(([left, top]) => {
         const hit = document.elementFromPoint(left, top);
-        // What another layer covers, or the window's edge, is seen whole elsewhere.
+        // Skips targets cut by another layer or the window's edge, which are checked elsewhere.
         return hit?.closest(layers) === target.closest(layers) && !target.contains(hit);
       });
     },

@@ -4,7 +4,7 @@ import { findFreePort } from '../free-port.ts';
 import { type OpenedPage, openPage, shareChromium } from './open-chromium.ts';
 
 export interface Gallery extends OpenedPage {
-  /** Of the list of scenes; a scene has its name behind it. */
+  /** Address of the list of scenes. Append a name for a scene. */
   readonly address: string;
 }
 

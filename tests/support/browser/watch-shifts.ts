@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The four sizes that the page is held to: a phone, a tablet, a laptop and a wide screen. */
+/** The sizes of a phone, a tablet, a laptop and a wide screen. */
 export const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
@@ -9,7 +9,7 @@ export const sizes = {
 } as const;
 
 export interface Shift {
-  /** As the browser counts it: the part of the view that moved, times how far, of the view's longer side. */
+  /** The browser's measure: the share of the view that moved, times the distance as a share of its longer side. */
   readonly value: number;
   /** What moved, from where to where. */
   readonly moved: readonly string[];
@@ -30,8 +30,8 @@ interface ShiftEntry extends PerformanceEntry {
 }
 
 /**
- * Notes from the page's first paint on whatever moves by itself, also right after an input: only the question box may
- * grow with its words, and the tab bar move its tabs after a click. To be called before the page opens.
+ * Records every layout shift from the first paint on, also right after an input. Only the question box may grow with its
+ * text, and the tab bar move its tabs after a click. Call it before the page opens.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -54,9 +54,9 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** All that has moved so far. */
+/** Returns all shifts so far. */
 export async function readShifts(page: Page): Promise<readonly Shift[]> {
-  // What moved in the last frame is told in the next.
+  // The shifts of a frame are reported in the next one.
   return page.evaluate(
     () =>
       new Promise<readonly Shift[]>((resolve) => {

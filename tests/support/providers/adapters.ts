@@ -28,7 +28,7 @@ const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, vendor: Ve
 
 export const wires = Object.keys(adapters) as readonly Wire[];
 
-/** A model behind this wire of the emulator. */
+/** Creates a model behind this wire of the emulator. */
 export function modelOn(
   emulator: Pick<ProviderEmulator, 'baseUrls'>,
   wire: Wire,
@@ -53,7 +53,7 @@ type SlotOverrides = Partial<Omit<SlotParts, 'limits'>> & {
   readonly limits?: Partial<SlotParts['limits']>;
 };
 
-/** A slot of these models, patient unless told otherwise. */
+/** Creates a slot of these models, by default with long limits. */
 export function slotOf(models: SlotParts['models'], overrides: SlotOverrides = {}): ModelSlot {
   return createSlot({
     key: 'gpt',
@@ -73,7 +73,7 @@ export function slotOf(models: SlotParts['models'], overrides: SlotOverrides = {
   });
 }
 
-/** The limits of a call that has a minute. */
+/** Limits of one minute. */
 export function soon(): CallLimits {
   return { signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' };
 }
@@ -90,7 +90,7 @@ export async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** The parts that came, and what the stream ended with when it was no finish. */
+/** The stream parts, and the error if the stream did not finish. */
 export async function collectUntilError<T>(
   parts: AsyncIterable<T>,
 ): Promise<{ parts: T[]; error: unknown }> {

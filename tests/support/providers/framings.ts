@@ -22,11 +22,11 @@ const forms: Readonly<Record<Wire, { readonly named: boolean; readonly ends: rea
     compatible: { named: false, ends: ['[DONE]'] },
   };
 
-/** A form that the bytes of an event stream may have without saying anything else. */
+/** A way to write the same event stream in other bytes. */
 export interface Framing {
   readonly newline: string;
   readonly comments?: true;
-  /** Into pieces of what lengths. */
+  /** The lengths of the pieces that it is cut into. */
   readonly cut: (bytes: Buffer) => Iterable<Buffer>;
 }
 
@@ -80,7 +80,7 @@ function toBytes(payloads: readonly string[], wire: Wire, framing: Framing): Buf
 async function send(response: ServerResponse, bytes: Buffer, { cut }: Framing): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const piece of cut(bytes)) {
-    // Each piece is a write of its own.
+    // Writes each piece separately.
     await new Promise((resolve) => response.write(piece, resolve));
   }
   response.end();

@@ -7,7 +7,7 @@ export interface WireServer extends AsyncDisposable {
   readonly bodies: readonly Record<string, unknown>[];
 }
 
-/** A loopback server for bytes that no script plays. */
+/** Starts a loopback server for bytes that no script of the emulator can play. */
 export async function startWireServer(
   serve: (response: ServerResponse, call: number) => void,
 ): Promise<WireServer> {
@@ -36,7 +36,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
 }
 
-/** Begins an event stream and returns how to send its events. */
+/** Starts an event stream and returns a function that sends an event. */
 export function eventStream(response: ServerResponse): (event: { type: string }) => void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   return (event) => response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

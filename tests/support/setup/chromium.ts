@@ -3,16 +3,16 @@ import { chromium } from 'playwright-core';
 import { findProgram } from './programs.ts';
 import { askProgram } from './run-command.ts';
 
-/** Debian has Chromium without its own windows: whatever is drawn around a page costs a third of a test's time. */
+/** Debian's Chromium without windows, which saves a third of a test's time. */
 export const shell = 'chromium-headless-shell';
 
-/** Path of a Chromium: the one of `CHROMIUM_PATH`, the machine's own, or the one that Playwright keeps. */
+/** Finds a Chromium: that of `CHROMIUM_PATH`, the machine's own, or Playwright's. */
 function findChromium(): string | null {
   const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', chromium.executablePath()];
   return findFirst(names);
 }
 
-/** The same, but where the shell can be installed nothing else will do. */
+/** Finds a Chromium, but accepts only the shell if that can be installed. */
 export const findTestChromium = (): string | null =>
   hasShellPackage() ? findFirst([shell]) : findChromium();
 
@@ -22,7 +22,7 @@ export function getChromium(): string {
   return path;
 }
 
-/** Ubuntu has no such package, and its Chromium is no package. */
+/** False on Ubuntu, which has no such package and ships Chromium as a snap. */
 export function hasShellPackage(): boolean {
   try {
     return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
@@ -34,6 +34,6 @@ export function hasShellPackage(): boolean {
 function findFirst(names: readonly string[]): string | null {
   const chosen = process.env['CHROMIUM_PATH'];
   const paths = (chosen ? [chosen] : names).map(findProgram);
-  // Ubuntu's `chromium` may be a script that only asks for a snap.
+  // Ubuntu's `chromium` may be a script that only asks to install a snap.
   return paths.find((path) => path !== null && askProgram(path, '--version')) ?? null;
 }

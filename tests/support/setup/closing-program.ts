@@ -5,11 +5,11 @@ import { patience } from '../patience.ts';
 export interface FinishedProgram {
   readonly output: string;
   readonly errors: string;
-  /** Null when it had to be ended: something was left open. */
+  /** Null if it had to be killed because something was left open. */
   readonly code: number | null;
 }
 
-/** Runs `use-stores-once.ts` under this environment: it ends by itself only when all that it opened is closed. */
+/** Runs `use-stores-once.ts`, which ends by itself only if it closes everything that it opened. */
 export function runClosingProgram(
   environment: Readonly<Record<string, string>>,
 ): Promise<FinishedProgram> {

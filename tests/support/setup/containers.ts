@@ -5,13 +5,13 @@ import { undoAtExit } from '../undo-at-exit.ts';
 import { hasImage } from './docker.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Nothing kept on disk, and a database for every caller. */
+/** Arguments for a Redis that writes nothing to disk and has a database for every caller. */
 export const volatileRedis = [
   ['--databases', '1024', '--maxmemory-policy', 'noeviction'],
   ['--save', '', '--appendonly', 'no'],
 ].flat();
 
-/** The image that testcontainers runs beside the others. */
+/** Returns the image of the reaper that testcontainers runs beside the others. */
 export async function readReaperImage(): Promise<string> {
   const { getReaperImage } = await import('testcontainers/build/reaper/reaper.js');
   return getReaperImage();
@@ -33,7 +33,7 @@ export async function startPostgresContainer(image: string): Promise<TestServer>
   const container = new GenericContainer(image)
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust' })
     .withCommand(['postgres', '-N', '400', '-c', 'fsync=off', '-c', 'synchronous_commit=off'])
-    // The first time it is the server that the image sets the database up with.
+    // The first message comes from the temporary server that initialises the database.
     .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2));
   return start(container, { image, port: 5432, toUrl: toPostgresUrl });
 }
@@ -51,7 +51,7 @@ async function start(
   container: GenericContainer,
   { image, port, toUrl }: Served,
 ): Promise<TestServer> {
-  // The reaper removes what a killed run leaves; where its image is not there, nothing is pulled in mid-run.
+  // The reaper removes what a killed run leaves behind. Without its image it is disabled, to pull nothing in mid-run.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= String(!hasImage(await readReaperImage()));
   const started = await container
     .withExposedPorts(port)

@@ -16,18 +16,18 @@ const serve = (source: string): TestServer => ({ url: '', source, stop: () => Pr
 const program = async () => serve('program');
 const fullDisk = () => Promise.reject(new Error('no space left on device'));
 
-test('a pull that hangs is given up', async () => {
+test('gives up a pull that hangs', async () => {
   installDocker('exec sleep 600');
   expect(await expectWithin(5_000, () => pullImage('redis:8-alpine', 100))).toBe(false);
 });
 
-test('where there is no docker, there is no engine, no image and no pull', async () => {
+test('without docker there is no engine, no image and no pull', async () => {
   vi.stubEnv('PATH', '/nowhere');
   expect([hasDockerEngine(), hasImage('redis:8-alpine')]).toEqual([false, false]);
   expect(await pullImage('redis:8-alpine')).toBe(false);
 });
 
-test('a server runs from its image where that is there, else from the program', async () => {
+test('a server runs from its image if there is one, else from the program', async () => {
   const starts = { container: async (image: string) => serve(image), program };
   installDocker('exit 0');
   expect(await startServer(needs.redis, starts)).toMatchObject({ source: needs.redis.image });
@@ -35,7 +35,7 @@ test('a server runs from its image where that is there, else from the program', 
   expect(await startServer(needs.redis, starts)).toMatchObject({ source: 'program' });
 });
 
-test('a container that does not start leaves it to the program, where there is one', async () => {
+test('falls back to the program if the container does not start', async () => {
   installDocker('exit 0');
   const redis = { ...needs.redis, find: () => '/usr/bin/redis-server' };
   expect(await startServer(redis, { container: fullDisk, program })).toMatchObject({

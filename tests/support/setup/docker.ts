@@ -1,7 +1,7 @@
 import { patience } from '../patience.ts';
 import { askProgram, runCommand } from './run-command.ts';
 
-/** True where a Docker engine answers; the client alone is not enough. */
+/** True if a Docker engine answers; the client alone is not enough. */
 export function hasDockerEngine(): boolean {
   return askProgram('docker', 'info');
 }
@@ -10,7 +10,7 @@ export function hasImage(image: string): boolean {
   return askProgram('docker', 'image', 'inspect', image);
 }
 
-/** False where no registry can be reached, or it hangs. */
+/** False if no registry can be reached or it hangs. */
 export function pullImage(image: string, ms: number = patience.pull): Promise<boolean> {
   return runCommand(['docker', 'pull', '--quiet', image], ms);
 }

@@ -1,12 +1,12 @@
 import type { Need } from './needs.ts';
 
-/** As much of a container engine as the setup asks for. */
+/** The parts of a container engine that the setup uses. */
 export interface Engine {
   has(image: string): boolean;
   pull(image: string): Promise<boolean>;
 }
 
-/** Where the tests take a need from without installing anything; null for nowhere. */
+/** Finds where the tests take a need from without installing anything; null if nowhere. */
 export async function findSource(need: Need, engine: Engine | null): Promise<string | null> {
   if (engine && need.image && (engine.has(need.image) || (await engine.pull(need.image))))
     return `image ${need.image}`;

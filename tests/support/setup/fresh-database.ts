@@ -3,11 +3,11 @@ import { Client } from 'pg';
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Ends whatever is still connected, and drops it. */
+  /** Ends all connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the server of `databaseUrl`, so that test files cannot meet. */
+/** Creates an empty database on the server of `databaseUrl`, which isolates test files from each other. */
 export async function createFreshDatabase(databaseUrl: string): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOn(databaseUrl, `CREATE DATABASE ${name}`);

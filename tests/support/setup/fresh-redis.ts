@@ -2,14 +2,14 @@ import { Redis } from 'ioredis';
 import { startRedisCluster } from './redis-cluster.ts';
 
 export interface FreshRedis {
-  /** URL of one database of the server, empty. Channels of pub/sub are shared by all databases. */
+  /** URL of an empty database of the server. All databases share the pub/sub channels. */
   readonly url: string;
   clear(): Promise<void>;
 }
 
 /**
- * A numbered database that no other caller has: the server itself counts them out. A cluster has but one, so beside
- * one it is a cluster of its own, which is there until it is cleared.
+ * Takes a database by a number that the server counts up, so that no other caller has it. A cluster has only one
+ * database, so there each caller gets a cluster of its own, which runs until it is cleared.
  */
 export async function createFreshRedis(redisUrl: string): Promise<FreshRedis> {
   if (await withRedis(redisUrl, isCluster)) {

@@ -1,11 +1,11 @@
 import type { Need } from './needs.ts';
 
-/** How packages can be installed without asking anybody: apt as root, apt through sudo, or not at all. */
+/** How packages can be installed without asking: by apt as root, by apt through sudo, or not at all. */
 export type Apt = 'root' | 'sudo' | 'none';
 
 const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
 
-/** Commands that install the packages, in order; none where somebody has to do it by hand. */
+/** Lists the commands that install the packages; none if a person has to do it. */
 export function toInstallCommands(
   packages: readonly string[],
   apt: Apt,

@@ -13,7 +13,7 @@ function runSetup(environment: Readonly<Record<string, string>>) {
   return spawnSync(process.execPath, [script], options);
 }
 
-test('where all is there, installs nothing and says in a line where each is taken from', () => {
+test('installs nothing if everything is there, and prints the source of each need in a line', () => {
   const PATH = createStandInDocker('exit 0');
   const { status, stdout } = runSetup({ PATH, CHROMIUM_PATH: process.execPath });
   expect(stdout.trimEnd().split('\n')).toEqual([
@@ -30,7 +30,7 @@ test('where all is there, installs nothing and says in a line where each is take
   expect(status).toBe(0);
 });
 
-test('where something is missing and nothing can be installed, fails and says what to run', () => {
+test('fails and says what to run if something is missing and nothing can be installed', () => {
   const { status, stdout } = runSetup({ PATH: '/nowhere', CHROMIUM_PATH: '/nowhere', CI: 'true' });
   expect(stdout).toContain('Redis: missing\n');
   expect(stdout).toContain('Chromium: missing\n');

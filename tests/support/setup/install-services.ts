@@ -15,7 +15,7 @@ function findApt(): Apt {
   return askProgram('sudo', '-n', 'true') ? 'sudo' : 'none';
 }
 
-/** Installs what it can, by packages first. A list of packages that cannot be renewed may still do. */
+/** Installs what it can, from packages first. Goes on with the old package lists if they cannot be updated. */
 async function install(missing: readonly Need[]): Promise<void> {
   for (const command of toInstallCommands(toPackages(missing), findApt()))
     await runCommand(command, patience.install);
@@ -23,13 +23,13 @@ async function install(missing: readonly Need[]): Promise<void> {
     if (download && !find()) await runCommand(download, patience.install);
 }
 
-/** The tests also go on without it. */
+/** Only warns, because the tests run without it too. */
 async function takeReaper(): Promise<void> {
   const image = await readReaperImage();
   if (!hasImage(image)) await pullImage(image);
 }
 
-/** Sees that all that the tests need is there; says of each where it is taken from. */
+/** Installs everything that the tests need, and prints where each need is taken from. */
 async function installServices(): Promise<boolean> {
   const engine: Engine | null = hasDockerEngine() ? { has: hasImage, pull: pullImage } : null;
   const all: readonly Need[] = Object.values(needs);

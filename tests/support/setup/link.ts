@@ -3,14 +3,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A connection to a server that a test can freeze or cut, without touching the server. */
 export interface Link {
-  /** The server's URL, by way of the link. */
+  /** The server's URL through the link. */
   readonly url: string;
   /** Holds all bytes back, both ways, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
-  /** Drops all bytes of the connections that are open now, for good, and tells neither end: as a router may. */
+  /** Drops all further bytes of the open connections without telling either end, as a router may. */
   forget(): void;
-  /** Whether the server has closed every connection, as far as that is heard: not while bytes are held back. */
+  /** True if the server has closed every connection. Unknown, and so false, while bytes are held back. */
   isLeft(): boolean;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;

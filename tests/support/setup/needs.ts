@@ -7,13 +7,13 @@ import { findProgram } from './programs.ts';
 /** Something on the machine that the tests need. */
 export interface Need {
   readonly name: string;
-  /** The image of docker-compose.yml: with it, the tests meet what is deployed. */
+  /** The image of docker-compose.yml, so that the tests run what is deployed. */
   readonly image?: string;
-  /** Names of the packages on Debian and Ubuntu. */
+  /** The names of its packages on Debian and Ubuntu. */
   readonly packages: readonly string[];
-  /** A command that fetches it where there are no such packages. */
+  /** The command that installs it on other systems. */
   readonly download?: readonly string[];
-  /** What is installed of it: a path or names of packages. */
+  /** Finds the installed path or packages. */
   readonly find: () => string | null;
 }
 
@@ -68,12 +68,12 @@ export const needs = {
   fonts: { name: 'Fonts', packages: fonts, find: findFonts },
 } as const satisfies Readonly<Record<string, Need>>;
 
-/** Its folder is on the path of root alone. */
+/** Looks in its folder too, which only root has on the PATH. */
 export function findPgbouncer(): string | null {
   return findProgram('pgbouncer') ?? findProgram('/usr/sbin/pgbouncer');
 }
 
-/** Elsewhere than on Debian and Ubuntu, the system's own fonts have to do. */
+/** Relies on the system's own fonts except on Debian and Ubuntu. */
 function findFonts(): string | null {
   if (!isDebian()) return 'those of the system';
   const query = ['-W', '-f=${db:Status-Status}\n', ...fonts];

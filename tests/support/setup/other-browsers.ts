@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { findProgram } from './programs.ts';
 
-/** Where browsers other than Chromium come as packages. */
+/** Paths of the packages of other browsers. */
 export const isDebian = (): boolean => findProgram('dpkg-query') !== null;
 
 export const findFirefox = (): string | null =>
@@ -11,11 +11,11 @@ export interface WebKitPrograms {
   readonly driver: string;
   /** The small browser that the driver starts. */
   readonly browser: string;
-  /** Gives a program a screen that nobody sees. */
+  /** Gives a program a virtual screen. */
   readonly screen: string;
 }
 
-/** Null unless all of them are there. */
+/** Finds all of them; null if any is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('WebKitWebDriver');
   const screen = findProgram('xvfb-run');

@@ -6,7 +6,7 @@ import { findPgbouncer } from './needs.ts';
 import { findPostgresAccount } from './postgres-server.ts';
 import { type ProgramServer, startPrepared } from './test-server.ts';
 
-/** A pooler of transactions before the Postgres of `databaseUrl`, of few connections, with its settings as they come. */
+/** Starts a transaction pooler with few connections and default settings in front of the Postgres of `databaseUrl`. */
 export async function startPgbouncer(databaseUrl: string): Promise<ProgramServer> {
   const program = findPgbouncer();
   if (!program) throw new Error('The tests need pgbouncer: run "npm run test:setup".');

@@ -9,7 +9,7 @@ import { getProgram } from './programs.ts';
 import type { PreparedServer } from './server-process.ts';
 import { type ProgramServer, startPrepared, startServer, type TestServer } from './test-server.ts';
 
-/** A Postgres cluster of its own: quick, and safe from nothing but its process's end. */
+/** Starts a Postgres cluster of its own, which is fast and loses data in a crash of the machine. */
 export function startPostgres(): Promise<TestServer> {
   return startServer(needs.postgres, {
     container: startPostgresContainer,
@@ -17,7 +17,7 @@ export function startPostgres(): Promise<TestServer> {
   });
 }
 
-/** With these settings on top, in a folder that goes with it. */
+/** Starts it with additional settings, in a folder that is deleted with it. */
 export async function startPostgresProgram(
   settings: readonly string[] = [],
   onOutput?: (text: string) => void,
@@ -55,7 +55,7 @@ function toArguments(folder: string, port: number, more: readonly string[]): rea
   return [...listen, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Postgres refuses to run as root: root runs it as the account that its package made. */
+/** Returns the account of the package for root, because Postgres refuses to run as root. */
 export function findPostgresAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return { uid: readPostgresId('-u'), gid: readPostgresId('-g') };

@@ -3,7 +3,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** Path of a program on the PATH, at an absolute path, or among Debian's versioned PostgreSQL folders, newest first. */
+/** Finds a program on the PATH, at an absolute path, or in Debian's versioned PostgreSQL folders, newest first. */
 export function findProgram(name: string): string | null {
   if (isAbsolute(name)) return isExecutable(name) ? name : null;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...postgresFolders()];

@@ -5,19 +5,19 @@ import { startRedis } from './redis-server.ts';
 import type { TestServer } from './test-server.ts';
 
 const lastSlot = 16_383;
-// A cluster has one database.
+// A cluster has only one database.
 const clustered = ['--cluster-enabled', 'yes', '--databases', '1'];
 
-/** A Redis Cluster of one node, which has the slots up to this one: by default all of them. */
+/** Starts a Redis Cluster of one node, which serves the slots up to this one: by default all of them. */
 export async function startRedisCluster(to = lastSlot): Promise<TestServer> {
-  // By itself it would take, for other nodes, a port that may be another test's.
+  // The default bus port could collide with another test's port.
   const nodesPort = await findFreePort();
   const server = await startRedis([...clustered, '--cluster-port', String(nodesPort)]);
   await addSlots(server.url, to);
   return server;
 }
 
-/** Resolves once the node serves them. */
+/** Resolves once the node serves the slots. */
 async function addSlots(url: string, to: number): Promise<void> {
   const redis = openRedis(new Secret(url), 'producer');
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', 0, to);

@@ -6,7 +6,7 @@ import { getProgram } from './programs.ts';
 import type { PreparedServer } from './server-process.ts';
 import { type ProgramServer, startPrepared, startServer, type TestServer } from './test-server.ts';
 
-/** A Redis of its own on a free port, nothing kept on disk. */
+/** Starts a Redis on a free port, which writes nothing to disk. */
 export function startRedis(more: readonly string[] = []): Promise<TestServer> {
   const args = [...volatileRedis, ...more];
   return startServer(needs.redis, {
@@ -15,7 +15,7 @@ export function startRedis(more: readonly string[] = []): Promise<TestServer> {
   });
 }
 
-/** With these arguments, in a folder that goes with it. */
+/** Starts it with these arguments, in a folder that is deleted with it. */
 export async function startRedisProgram(args = volatileRedis): Promise<ProgramServer> {
   return startPrepared(await prepareRedis(args));
 }

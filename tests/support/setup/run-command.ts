@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { patience } from '../patience.ts';
 
-/** Whether the program replies to a question about the machine, and says yes. */
+/** True if the program runs with these arguments and succeeds. */
 export function askProgram(program: string, ...args: readonly string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore', timeout: patience.reply }).status === 0;
 }
 
-/** Runs a command in sight; false when it fails, is not there, or is not done after `ms`. */
+/** Runs a command and shows its output. False if it fails, is missing or takes longer than `ms`. */
 export async function runCommand(command: readonly string[], ms: number): Promise<boolean> {
   const [program = '', ...args] = command;
   process.stdout.write(`> ${command.join(' ')}\n`);

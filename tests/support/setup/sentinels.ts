@@ -8,15 +8,15 @@ import { startRedisProgram } from './redis-server.ts';
 import { startPrepared } from './test-server.ts';
 
 export interface Sentinels extends AsyncDisposable {
-  /** Of the master, by way of the sentinels. */
+  /** URL of the master by way of the sentinels. */
   readonly url: string;
-  /** Makes the replica the master. Resolves once all sentinels say so. */
+  /** Promotes the replica. Resolves once all sentinels report it as master. */
   failOver(): Promise<void>;
 }
 
 const name = 'main';
 
-/** A master, its replica, and three sentinels that watch them. */
+/** Starts a master, its replica and three sentinels that watch them. */
 export async function startSentinels(): Promise<Sentinels> {
   await using opened = new AsyncDisposableStack();
   const keep = async <Server extends { stop(): Promise<void> }>(starting: Promise<Server>) => {
@@ -44,7 +44,7 @@ export async function startSentinels(): Promise<Sentinels> {
   };
 }
 
-/** How many of the sentinels have found the replica. */
+/** Counts the sentinels that have found the replica. */
 async function countReplicas(clients: readonly Redis[]): Promise<number> {
   const found = await Promise.all(
     clients.map((client) => client.call('SENTINEL', 'REPLICAS', name)),

@@ -6,13 +6,13 @@ import { undoAtExit } from '../undo-at-exit.ts';
 export interface ServerCommand {
   readonly program: string;
   readonly args: readonly string[];
-  /** What the server prints when it takes connections. */
+  /** The text that the server prints when it accepts connections. */
   readonly readyText: string;
-  /** How it is told to end at once, cleanly. */
+  /** The signal that ends it at once and cleanly. */
   readonly stopSignal: NodeJS.Signals;
-  /** The account to run as, when it must not be the caller's. */
+  /** The account to run as instead of the caller's. */
   readonly account?: { readonly uid: number; readonly gid: number };
-  /** Hears all that it prints. */
+  /** Receives everything that it prints. */
   readonly onOutput?: (text: string) => void;
 }
 
@@ -21,7 +21,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** A server with a folder of its own, which may be started again and again. */
+/** A server with a folder of its own that can be restarted. */
 export interface PreparedServer {
   readonly url: string;
   readonly folder: string;
@@ -30,7 +30,7 @@ export interface PreparedServer {
   remove(): Promise<void>;
 }
 
-/** Starts a server and resolves once it takes connections. Throws with its last words when it ends before. */
+/** Starts a server. Resolves once it accepts connections; throws with its last output if it ends before. */
 export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
   const child = spawn(command.program, command.args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +49,7 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   };
 }
 
-/** Its output is read to the end of its life: a full pipe would stop it. */
+/** Reads the output to the end, because a full pipe would block the server. */
 function waitForText(
   child: ChildProcess,
   { program, readyText, onOutput }: ServerCommand,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with a `docker` that is one line of shell, until the test ends. */
+/** Creates a folder with a `docker` of one shell line, which is deleted when the test ends. */
 export function createStandInDocker(line: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-docker-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

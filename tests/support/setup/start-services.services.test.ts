@@ -16,7 +16,7 @@ test('gives every caller a Redis database of its own', async () => {
   await redis.set('key', 'value');
   expect(await other.get('key')).toBeNull();
   await one.clear();
-  // Where the Redis is a cluster, its server is gone.
+  // A cluster's server has already stopped.
   expect(await redis.get('key').catch(() => null)).toBeNull();
   redis.disconnect();
   other.disconnect();
@@ -37,7 +37,7 @@ test('gives every caller an empty Postgres database, and drops it with its conne
   await expect(late.connect()).rejects.toThrow('does not exist');
 });
 
-test('without a server to start, the run fails: no test is skipped', async () => {
+test('the run fails without skipping tests if a server cannot start', async () => {
   vi.stubEnv('PATH', '/nowhere');
   onTestFinished(() => void vi.unstubAllEnvs());
   const missing = startRedis();

@@ -7,22 +7,22 @@ import type { TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A Redis of the test run; take a database of it by `createFreshRedis`. */
+    /** The Redis of the test run. `createFreshRedis` takes a database of it. */
     redisUrl: string;
-    /** A second Redis, volatile as the one for sealed content. */
+    /** A second Redis, volatile like the one for sealed content. */
     contentRedisUrl: string;
-    /** It, and where tests run wide a third one beside it. */
+    /** The content stores: this Redis, and in wide runs a third one. */
     contentRedisUrls: readonly string[];
-    /** A Postgres of the test run; take a database of it by `createFreshDatabase`. */
+    /** The Postgres of the test run. `createFreshDatabase` takes a database of it. */
     databaseUrl: string;
-    /** Where tests run wide, a pooler of transactions before it. */
+    /** The transaction pooler in front of it in wide runs. */
     poolerUrl: string | null;
   }
 }
 
 /**
- * Starts the servers that the tests of the project need, and says what each of them runs from. With `TEST_STORES=wide`
- * stacks get a Redis Cluster of one node for queues, two content stores and a pooler of transactions.
+ * Starts the servers that the tests of the project need, and prints what each runs from. With `TEST_STORES=wide` stacks
+ * get a Redis Cluster of one node for queues, two content stores and a transaction pooler.
  */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const isWide = process.env['TEST_STORES'] === 'wide';
@@ -50,7 +50,7 @@ export default async function startServices(project: TestProject): Promise<() =>
   };
 }
 
-/** Starts all of them, or none: what came up is stopped when another one fails. */
+/** Starts all of them, or none: if one fails, the others are stopped. */
 async function startAll(starts: readonly (() => Promise<TestServer>)[]): Promise<TestServer[]> {
   const results = await Promise.allSettled(starts.map((start) => start()));
   const servers = results.flatMap((result) =>

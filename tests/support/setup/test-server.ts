@@ -6,17 +6,17 @@ import { type PreparedServer, startServerProcess } from './server-process.ts';
 
 export interface TestServer {
   readonly url: string;
-  /** What it runs from: an image or a program. */
+  /** The image or program that it runs from. */
   readonly source: string;
   stop(): Promise<void>;
 }
 
-/** One that runs on this machine: what it writes to disk can be read. */
+/** A server on this machine whose files can be read. */
 export interface ProgramServer extends TestServer {
   readonly folder: string;
 }
 
-/** Runs a prepared server, and deletes its folder when it is stopped. */
+/** Runs a prepared server and deletes its folder when it stops. */
 export async function startPrepared(
   prepared: PreparedServer,
   onOutput?: (text: string) => void,
@@ -34,13 +34,13 @@ export async function startPrepared(
   };
 }
 
-/** The ways to one server. */
+/** The ways to start one server. */
 export interface Starts {
   readonly container: (image: string) => Promise<TestServer>;
   readonly program: () => Promise<TestServer>;
 }
 
-/** Starts it from its image where that is there, else, or when the container does not start, from the program. */
+/** Starts it from its image if there is one, else, or if the container does not start, from the program. */
 export async function startServer(
   { name, image, find }: Need,
   { container, program }: Starts,

@@ -4,7 +4,7 @@ import { queueNames } from '@quartet/shared/jobs/queues.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 
-/** Opens the configured stores, takes a turn through ledger, log and queue, closes all, and has nothing left to do. */
+/** Opens the configured stores, runs a turn through ledger, log and queue, and closes everything. */
 const stores = await createStores(toStoresConfig(readSettings(storesSettings, process.env)), {
   logger: {
     info: () => undefined,

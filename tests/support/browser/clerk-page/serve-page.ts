@@ -18,7 +18,7 @@ export interface ServedPage extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** Builds the page's script; one build serves any number of pages. */
+/** Builds the script once for all pages. */
 export async function buildPageScript(): Promise<string> {
   const entry = new URL('page.ts', import.meta.url).pathname;
   const bundle = await build({
@@ -32,7 +32,7 @@ export async function buildPageScript(): Promise<string> {
   return first.output[0].code;
 }
 
-/** The page, the emulator at `/__clerk`, and `/whoami`, which answers a bearer token with its user's id. */
+/** Serves the page, the emulator at `/__clerk`, and `/whoami`, which returns the user id of a bearer token. */
 export async function servePage(
   script: string,
   options: ClerkEmulatorOptions = {},
