@@ -18,7 +18,7 @@ export async function isHealthy(container: string): Promise<boolean> {
   return (await inspect(container)).State.Health?.Status === 'healthy';
 }
 
-/** Runs a program of Node in the container. Resolves to what it prints. */
+/** Runs a Node program in the container. Resolves to its output. */
 export function evaluate(container: string, program: string): Promise<string> {
   return read(['docker', 'exec', container, 'node', '--eval', program]);
 }
@@ -30,8 +30,8 @@ const killOthers = `
     if (fs.readFileSync('/proc/' + pid + '/cmdline', 'utf8').startsWith('node')) process.kill(pid, 'SIGKILL');
   }`;
 
-/** SIGKILL from within, as of a program that dies: whoever kills the container itself is taken at their word. */
+/** Kills the process from within, like a crash: Docker does not restart a container that was killed by hand. */
 export async function crash(container: string): Promise<void> {
-  // It may be gone before its last process has replied.
+  // The container may be gone before the last process has replied.
   await evaluate(container, killOthers).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ import { emulatorPorts, emulatorsHost } from './tested-compose.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The emulators in this process, on sockets in a folder that containers can be given. */
+/** Runs the emulators in this process, on sockets in a folder that can be mounted in containers. */
 export interface Emulators {
   readonly providers: ProviderEmulator;
   /** Sends its webhooks to the proxy. */
@@ -31,13 +31,13 @@ export interface Emulators {
 
 interface EmulatorPlaces {
   readonly folder: string;
-  /** Of the page. */
+  /** Origin of the page. */
   readonly url: string;
 }
 
 const wordsPerSecond = 12;
 
-/** A slow machine is late, and passes all the same. */
+/** Raises the overload limits so that slow machines pass too. */
 const patientApi = {
   OVERLOAD_LAG_MS: '60000',
   OVERLOAD_QUEUE_SECONDS: '600',
@@ -65,7 +65,7 @@ export async function openEmulators({ folder, url }: EmulatorPlaces): Promise<Em
     const server = relayTo({ host: '127.0.0.1', port: Number(new URL(target).port) });
     const socket = path.join(folder, name);
     await once(server.listen(socket), 'listening');
-    // The containers have users of their own.
+    // The containers run as other users.
     await chmod(socket, 0o666);
     opened.defer(() => void server.close());
   }

@@ -14,7 +14,7 @@ const maxBuffer = 512 * 1024 * 1024;
 
 const lastWords = 3_000;
 
-/** Resolves to what the program prints on both outputs, the errors last. Rejects with the end of that when it fails. */
+/** Runs a program. Resolves to its output, errors last; rejects with the end of that if it fails. */
 export async function run(
   [program = '', ...args]: readonly string[],
   { cwd, env }: RunOptions = {},
@@ -24,7 +24,7 @@ export async function run(
     env: { ...process.env, ...env },
     maxBuffer,
   });
-  // What goes on would start again what is removed at the exit.
+  // A command that goes on would start again what is removed at the exit.
   const forget = undoAtExit(() => void running.child.kill('SIGKILL'));
   try {
     const { stdout, stderr } = await running;
@@ -38,13 +38,13 @@ export async function run(
   }
 }
 
-/** As `run`, without what it says of its progress. */
+/** Like `run`, but without the progress output. */
 export async function read([program = '', ...args]: readonly string[]): Promise<string> {
   const { stdout } = await execute(program, args, { maxBuffer });
   return stdout.trim();
 }
 
-/** The command of Docker Compose, the plugin before the program. Null where no engine answers, or neither is there. */
+/** Finds the command of Docker Compose: the plugin, else the program. Null if neither is there or no engine answers. */
 export function findCompose(): readonly string[] | null {
   if (!hasDockerEngine()) return null;
   if (askProgram('docker', 'compose', 'version')) return ['docker', 'compose'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Asking } from '../faults/recorder/asking.ts';
 
-/** Waits for its end. Throws unless every answer is whole, was shown word by word, and cost one credit. */
+/** Waits for the end. Throws unless every answer is whole, was shown word by word, and cost one credit. */
 export async function expectWhole(asking: Asking): Promise<void> {
   await asking.over;
   const { state, wrongs, refusal } = asking;

@@ -10,9 +10,9 @@ import { startStack } from './start-stack.ts';
 import { type ComposeFile, isTested } from './tested-compose.ts';
 
 /**
- * `npm run test:containers` builds the image, starts docker-compose.yml with it, and sees that what containers must do is
- * done; `-- --only restart` that alone whose name holds the word, `-- --built` with the image of the run before.
- * Exit codes: 0 all is done, 1 something is not, 3 there is no engine, no Docker Compose or no base image.
+ * `npm run test:containers` builds the image, starts docker-compose.yml with it, and checks the promises of the
+ * containers; `-- --only restart` only those whose name contains the word, `-- --built` with the image of the last run.
+ * Exit codes: 0 all kept, 1 one broken, 3 there is no engine, no Docker Compose or no base image.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, built: { type: 'boolean', default: false } },
@@ -62,14 +62,14 @@ async function test(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Resolves to those that cannot be had. */
+/** Resolves to the images that are not available. */
 async function pullMissing(images: readonly string[]): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const name of images) if (!hasImage(name) && !(await pullImage(name))) missing.push(name);
   return missing;
 }
 
-/** The base of the product's image first, then those that are run beside it. */
+/** Lists the base of the product's image, then the images that run beside it. */
 async function listImages(): Promise<readonly string[]> {
   const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const file = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
@@ -79,7 +79,7 @@ async function listImages(): Promise<readonly string[]> {
   return [base, ...new Set(beside.map(([, service]) => service.image))];
 }
 
-/** The network of the machine, as it may be that alone reaches the registry of packages. */
+/** Uses the network of the machine, because only that may reach the package registry. */
 async function build(baseImage: string): Promise<void> {
   const begun = Date.now();
   await run(['docker', 'build', '--force-rm', '--network', 'host', '--tag', image, root]);

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientMessage } from '@quartet/shared/protocol/socket-message.ts';
 
 export interface OpenPages {
-  /** How often a socket was opened again. */
+  /** The number of reopened sockets. */
   reopened(): number;
   close(): Promise<void>;
 }
 
 const reopenMs = 250;
 
-/** Pages that people leave open: each keeps a socket, and opens another when it is lost. */
+/** Simulates open pages, which each keep a socket and reopen it when it is lost. */
 export function openPages(url: string, tokens: readonly string[]): OpenPages {
   const closing = new AbortController();
   let opened = 0;
@@ -30,7 +30,7 @@ export function openPages(url: string, tokens: readonly string[]): OpenPages {
   };
 }
 
-/** Resolves once the socket is closed, by whomever. */
+/** Resolves once either side has closed the socket. */
 async function keepOpen(url: string, token: string, signal: AbortSignal): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, {
     headers: { origin: url },

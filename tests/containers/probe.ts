@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ProbeFigures {
   readonly calls: number;
-  /** What calls that did not go well came to: a status, or the code of an error, with how many. */
+  /** Counts the failed calls by status or error code. */
   readonly failed: Readonly<Record<string, number>>;
   readonly p99Ms: number;
   readonly longestMs: number;
-  /** How late the prober itself was at most: a machine that is full delays every call. */
+  /** The longest delay of the prober itself, because a busy machine delays every call. */
   readonly lateMs: number;
 }
 
@@ -17,7 +17,7 @@ interface Call {
 
 const everyMs = 10;
 
-/** Calls every 10 ms, each path in turn, until it is told to end. */
+/** Calls the paths in turn, every 10 ms, until it is stopped. */
 export function startProbe(url: string, paths: readonly string[]): () => Promise<ProbeFigures> {
   const ending = new AbortController();
   const calls: Promise<Call>[] = [];

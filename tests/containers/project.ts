@@ -9,7 +9,7 @@ interface ProjectOptions {
   /** The command of Docker Compose. */
   readonly compose: readonly string[];
   readonly name: string;
-  /** With the file of the services and their settings. */
+  /** Contains the file of the services and their settings. */
   readonly folder: string;
 }
 

@@ -13,16 +13,16 @@ export type ServiceName =
   | 'prometheus'
   | 'emulators';
 
-/** Containers of one project of Docker Compose. */
+/** The containers of one Docker Compose project. */
 export interface Project {
   readonly name: string;
-  /** What the scripts of operators are given as COMPOSE. */
+  /** The value of COMPOSE for the scripts of operators. */
   readonly command: readonly string[];
-  /** Resolves to what it prints. */
+  /** Runs Compose. Resolves to its output. */
   compose(...args: readonly string[]): Promise<string>;
-  /** Ids of those that run. */
+  /** Resolves to the ids of the running containers. */
   containersOf(service: ServiceName): Promise<readonly string[]>;
-  /** Runs one of the scripts in `ops`. Resolves to what it prints; rejects with that when it fails. */
+  /** Runs a script in `ops`. Resolves to its output; rejects with that if it fails. */
   operate(script: string, ...args: readonly string[]): Promise<string>;
   /** Removes containers, networks and volumes. */
   remove(): Promise<void>;
@@ -30,22 +30,22 @@ export interface Project {
 
 /** Two apis and two workers in containers behind their proxy, and emulators in this process. */
 export interface ContainerStack extends Project {
-  /** Of the page, by way of the proxy. */
+  /** The page's origin at the proxy. */
   readonly url: string;
   readonly opsToken: string;
   readonly providers: ProviderEmulator;
   readonly clerk: ClerkEmulator;
-  /** All that was asked. */
+  /** All questions asked. */
   readonly askings: readonly Asking[];
-  /** Ids of all who signed up. */
+  /** The ids of all persons signed up. */
   readonly users: readonly string[];
-  /** Another project on the same settings, of which nothing runs yet. */
+  /** Creates another project with the same settings without starting it. */
   openProject(name: string): Project;
-  /** Where operators look at a container. */
+  /** The address at which operators inspect a container. */
   opsUrlOf(container: string): Promise<string>;
-  /** At Clerk, who tells the apis: that is the first credit. */
+  /** Signs up at Clerk, whose webhook grants the first credit. */
   signUp(): Promise<Person>;
-  /** Somebody new asks, as a page does, and reads to the end. */
+  /** Asks as a new person, like a page, and reads to the end. */
   ask(way: AskingOptions['way']): Promise<Asking>;
   close(): Promise<void>;
 }

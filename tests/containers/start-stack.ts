@@ -21,7 +21,7 @@ interface StackOptions {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const projectName = `quartet-containers-${process.pid}`;
-/** Longer than the whole run. */
+/** Tokens live longer than the whole run. */
 const expiresInSeconds = 7_200;
 
 export async function startStack(options: StackOptions): Promise<ContainerStack> {
@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<ContainerStack>
   };
 }
 
-/** As operators write them: see docs/set-up.md. */
+/** Writes the settings as operators do: see docs/set-up.md. */
 async function writeSettings(
   folder: string,
   { emulators, opsToken }: { readonly emulators: Emulators; readonly opsToken: string },
@@ -82,7 +82,7 @@ async function writeSettings(
   }
 }
 
-/** For `localhost` the proxy signs its certificate itself. */
+/** Accepts the certificate of `localhost`, which the proxy signs itself. */
 async function trustProxy(project: Project): Promise<void> {
   const [proxy = ''] = await project.containersOf('proxy');
   const file = '/data/caddy/pki/authorities/local/root.crt';

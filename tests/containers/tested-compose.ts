@@ -21,29 +21,29 @@ export interface ComposeFile {
   readonly [key: string]: unknown;
 }
 
-/** What the machine that tests lends to the containers. */
+/** The parts of the test machine that the containers use. */
 export interface Lent {
-  /** The checkout. */
+  /** The folder of the checkout. */
   readonly root: string;
-  /** With the settings `.env`, `api.env` and `worker.env`, the file `ops-token`, and the sockets of the emulators. */
+  /** Contains the settings `.env`, `api.env` and `worker.env`, the file `ops-token`, and the emulators' sockets. */
   readonly folder: string;
-  /** Where the proxy is reached on this machine. */
+  /** The address of the proxy on this machine. */
   readonly port: number;
   readonly image: string;
-  /** Of Node, for the relay to the emulators. */
+  /** The image of Node for the relay to the emulators. */
   readonly baseImage: string;
 }
 
-/** Where the containers find the emulators. */
+/** The host and ports at which containers reach the emulators. */
 export const emulatorsHost = 'emulators';
 export const emulatorPorts = { providers: 4010, clerk: 4020 } as const;
 
-/** Which service of docker-compose.yml is tested: Grafana is not. */
+/** True for the tested services of docker-compose.yml: all but Grafana. */
 export const isTested = (name: string) => name !== 'grafana';
 
 /**
- * docker-compose.yml as it is tested: without Grafana, on ports of this machine alone, with the ports of operators lent to it, and
- * with a relay to the emulators. What Compose would write into a file is a file of the folder. All else stays.
+ * Changes docker-compose.yml for the tests: without Grafana, with all ports, including those of operators, on this machine
+ * only, and with a relay to the emulators. Compose's inline files become files of the folder. Everything else stays.
  */
 export function toTestedCompose(compose: ComposeFile, lent: Lent): ComposeFile {
   const { services, networks, volumes } = compose;

@@ -3,7 +3,7 @@ import { patience } from '../support/patience.ts';
 
 const lookAgainMs = 100;
 
-/** Resolves once it is true. Rejects, in the words that say what was waited for, when it takes too long. */
+/** Resolves once the condition is true. Rejects with its description if that takes too long. */
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,

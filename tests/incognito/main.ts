@@ -6,7 +6,7 @@ import { verifyDeployment } from './verify-deployment.ts';
 import { verifyFleet } from './verify-fleet.ts';
 
 exitOnSignals();
-/** Exit codes: 0 clean, 1 a word was found where it must not be, 2 it could not be told. */
+/** Exit codes: 0 clean, 1 a word was found where it must not be, 2 unknown. */
 process.exitCode = await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : 'The check failed.'}\n`);
   return 2;

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** What an operator gives access to. */
+/** The parts of a deployment that an operator gives access to. */
 export interface Deployment {
   readonly api: string;
-  /** A session token of somebody with a credit. */
+  /** A session token of a user with a credit. */
   readonly token: string;
   readonly redis?: string | undefined;
   readonly contentRedis: readonly string[];
   readonly database?: string | undefined;
-  /** Files with what the processes print. */
+  /** Files with the output of the processes. */
   readonly logs: readonly string[];
   /** Data folders of the stores, backups, or anything else. */
   readonly files: readonly string[];
@@ -19,7 +19,7 @@ npm run verify:incognito -- --api URL --token TOKEN   on a deployment, for one c
   --redis URL --content-redis URL --database URL      its stores; content-redis as often as needed
   --log FILE --files PATH                             its logs, its data folders; as often as needed`;
 
-/** Null: a fleet of its own. Throws when the arguments do not fit together. */
+/** Reads the options. Null: start a fleet of its own. Throws if the arguments contradict each other. */
 export function readDeployment(args: readonly string[]): Deployment | null {
   const text = { type: 'string' } as const;
   const list = { type: 'string', multiple: true, default: [] as string[] } as const;

@@ -12,7 +12,7 @@ import { type Fact, listLeaks, notGiven, toRows, type Verdict } from './verdict/
 
 type Say = (line: string) => void;
 
-/** Asks one question with canaries at a deployment, and looks for them in what its operator gives access to. */
+/** Asks a deployment one question with canaries, and searches everything that its operator gives access to. */
 export async function verifyDeployment(deployment: Deployment, say: Say): Promise<Verdict> {
   await using given = await listGivenPlaces(deployment);
   const book = createCanaryBook();
@@ -44,7 +44,7 @@ interface Asking {
   readonly places: readonly Place[];
 }
 
-/** What the places hold half-way is kept, to be searched later. */
+/** Asks, and keeps what the places contain in mid-turn to search it later. */
 async function ask(
   { api, token }: Deployment,
   { book, places }: Asking,
@@ -68,7 +68,7 @@ async function ask(
   return { turnId: response.headers.get('x-turn-id') ?? '', during };
 }
 
-/** The place as it is now. */
+/** Keeps the present pieces of a place. */
 async function keepPieces(place: Place): Promise<Place> {
   const pieces = await Promise.allSettled([place.read()]);
   const [kept] = pieces;
@@ -81,7 +81,7 @@ async function keepPieces(place: Place): Promise<Place> {
   };
 }
 
-/** A place that never heard of the turn is not the deployment's. */
+/** Checks that each place has seen the turn, because another does not belong to the deployment. */
 async function checkSeen(
   turnId: string,
   places: readonly Place[],

@@ -17,7 +17,7 @@ import { type Fact, listLeaks, toRows, type Verdict } from './verdict/verdict.ts
 
 type Say = (line: string) => void;
 
-/** Drives canaries through every path of a fleet of its own, and looks for them everywhere. */
+/** Drives canaries through every path of a fleet of its own, and searches for them everywhere. */
 export async function verifyFleet(say: Say): Promise<Verdict> {
   say('Starting two Redis, Postgres, two apis and two workers.');
   const fleet = await startFleet();
@@ -66,7 +66,7 @@ async function verify(fleet: Fleet, say: Say): Promise<Verdict> {
   };
 }
 
-/** The one text that is stored shows that a stored text is found. */
+/** Checks that the search finds the one text that is stored. */
 function checkFeedback(findings: readonly PlaceFinding[]): Fact {
   const found = findings.filter(({ place, hits }) => hits.some((hit) => isAllowed(hit, place)));
   return {
@@ -75,7 +75,7 @@ function checkFeedback(findings: readonly PlaceFinding[]): Fact {
   };
 }
 
-/** What never came cannot be clean. */
+/** Checks that each service sent spans, because a source without data proves nothing. */
 function checkTraces({ traces }: Fleet): Fact {
   const services = new Set(traces.spans.map(({ service }) => service));
   const silent = ['quartet-api', 'quartet-worker'].filter((service) => !services.has(service));

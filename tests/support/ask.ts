@@ -7,7 +7,7 @@ export interface Asker {
   /** The client for programs; the calls below return the raw response. */
   readonly client: Client;
   readonly ask: (message: string, options?: AskOptions) => Promise<Response>;
-  /** Asks as a client that acknowledges the end itself. */
+  /** Joins as a client that acknowledges the end itself. */
   readonly join: (turnId: string, api?: string) => Promise<Response>;
   readonly cancel: (turnId: string, api?: string) => Promise<Response>;
   /** Stops one model. */

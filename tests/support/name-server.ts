@@ -10,7 +10,7 @@ export interface NameServer {
 const headerBytes = 12;
 const typeA = 1;
 const isReply = 0x8180;
-/** Reads the name from a query. */
+/** Points to the name in the question instead of repeating it. */
 const sameName = 0xc000 + headerBytes;
 
 /** Starts a DNS server that answers every name with these IPv4 addresses, as Docker's does for a service. */

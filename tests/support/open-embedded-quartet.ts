@@ -46,7 +46,7 @@ export async function openQuartetWith(
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     WORKER_DRAIN_SECONDS: '0',
-    // Generous, so that slow machines pass too.
+    // Raises the overload limit so that slow machines pass too.
     OVERLOAD_LAG_MS: '60000',
     ...settings,
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Reads the processes from Linux; finds none on other systems. */
+/** Lists the child processes on Linux; none on other systems. */
 export function listChildren(parent: number): readonly number[] {
   return listProcesses().filter((pid) => readStatus(pid)?.parent === parent);
 }

@@ -5,7 +5,7 @@ import type { ContainerStack, ServiceName } from '../stack.ts';
 import { until } from '../until.ts';
 import type { Promised } from './promised.ts';
 
-/** Where a process could write, and what it may do. */
+/** Lists where a process can write, and its capabilities. */
 const program = `
   const fs = require('fs');
   const status = fs.readFileSync('/proc/self/status', 'utf8');

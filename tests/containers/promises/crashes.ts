@@ -11,11 +11,11 @@ import type { Promised } from './promised.ts';
 interface Loss {
   readonly service: 'api' | 'worker';
   readonly way: 'sse' | 'socket';
-  /** What the loss of the right one shows in. */
+  /** True if the lost container was running the turn. */
   readonly hasHit: (stack: ContainerStack, asking: Asking) => boolean;
 }
 
-/** Crashes one container after the other until one was hit in the middle of the turn. Resolves to how many it took. */
+/** Crashes containers until one was running the turn. Resolves to the number of crashes. */
 async function crashUntilHit(
   stack: ContainerStack,
   asking: Asking,

@@ -7,7 +7,7 @@ import type { Promised } from './promised.ts';
 import { restore } from './restore.ts';
 import { roll } from './roll.ts';
 
-/** In this order: what replaces containers takes their logs with it. */
+/** In this order, because replacing containers deletes their logs. */
 export function listPromises(): readonly Promised[] {
   return [contained, ...answers, ...crashes, operators, observed, roll, logs, restore, unharmed];
 }

@@ -50,7 +50,7 @@ export const observed: Promised = {
     );
     const { panels } = JSON.parse(await readFile(dashboard, 'utf8')) as Dashboard;
     for (const { title, targets } of panels) {
-      // A rate needs two readings of a counter, which is there from its first event.
+      // A rate needs two samples of a counter, which exists from its first event on.
       for (const { expr } of targets)
         await until(`the panel has figures: ${title}`, () => isFilled(expr));
     }

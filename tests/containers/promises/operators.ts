@@ -29,13 +29,13 @@ function createLogsPlace(stack: ContainerStack): Place {
   };
 }
 
-/** On a machine that is full, a page may come to nothing at first. */
+/** Retries, because a page may fail at first on a busy machine. */
 function readPatiently({ name, read }: Place): Place {
   const endsAt = Date.now() + patience.container;
   return { name, read: () => retryUntil(read, { endsAt, mayPass: () => true }) };
 }
 
-/** Of all who asked, also of those whose containers are gone. */
+/** Searches for the words of all who asked, also of those whose containers are gone. */
 export const logs: Promised = {
   promise: 'what the containers print to the end holds no such word either',
   async keep(stack) {

@@ -1,8 +1,8 @@
 import type { ContainerStack } from '../stack.ts';
 
-/** What containers must do. */
+/** A promise of the containers. */
 export interface Promised {
   readonly promise: string;
-  /** Resolves to figures to show. Rejects with what is wrong. */
+  /** Resolves to figures to print. Rejects with what is wrong. */
   keep(stack: ContainerStack): Promise<string>;
 }

@@ -10,7 +10,7 @@ import type { Promised } from './promised.ts';
 const openPagesCount = 12;
 const askEveryMs = 4_000;
 
-/** Somebody new asks every few seconds, by stream and by socket in turn, until the work is done. */
+/** A new person asks every few seconds, by stream and by socket alternately, until the work is done. */
 async function askDuring(stack: ContainerStack, work: Promise<unknown>): Promise<Asking[]> {
   const asked: Promise<Asking>[] = [];
   const done = new AbortController();
@@ -23,7 +23,7 @@ async function askDuring(stack: ContainerStack, work: Promise<unknown>): Promise
   return Promise.all(asked);
 }
 
-/** The program that operators replace containers with. */
+/** Runs the script by which operators replace containers. */
 export const roll: Promised = {
   promise: 'in a rolling restart of workers and apis no call fails, and no turn',
   async keep(stack) {

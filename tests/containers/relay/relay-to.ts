@@ -1,6 +1,6 @@
 import { connect, createServer, type NetConnectOpts, type Server } from 'node:net';
 
-/** A server that hands each connection through to the target, and ends it when the target does. */
+/** Creates a server that forwards each connection to the target, and ends it when the target does. */
 export function relayTo(target: NetConnectOpts): Server {
   return createServer((near) => {
     const far = connect(target);

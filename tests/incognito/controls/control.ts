@@ -1,15 +1,15 @@
 import { type Canary, createWord } from '../search/canary.ts';
 import { forms } from './forms.ts';
 
-/** A word planted on purpose where it must be found. */
+/** A word planted where the search must find it. */
 export interface Control {
   readonly canary: Canary;
   readonly bytes: Buffer;
-  /** The same for places that take no bytes: as it is if it is text, else in base64. */
+  /** The same for places that take only text: unchanged if it is text, else in base64. */
   readonly text: string;
 }
 
-/** A kind of leak, and how it is made. */
+/** A kind of leak and how to produce it. */
 export interface Plant {
   /** The place where its controls must be found. */
   readonly place: string;
@@ -17,7 +17,7 @@ export interface Plant {
   readonly plant: (controls: readonly Control[]) => Promise<unknown>;
 }
 
-/** One for each form. */
+/** Creates one control for each form. */
 export function createControls({ kind }: Plant): readonly Control[] {
   return forms.map(({ name, write }) => {
     const canary = { name: `${kind} as ${name}`, word: createWord() };

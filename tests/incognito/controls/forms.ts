@@ -7,7 +7,7 @@ import {
 } from 'node:zlib';
 import { encodings } from '../search/encodings.ts';
 
-/** A form in which a control is planted: every encoding, and what has to be undone before it can be read. */
+/** A form of a planted control: an encoding, or a packing that must be decoded first. */
 export interface Form {
   readonly name: string;
   readonly write: (text: string) => Buffer;
@@ -15,7 +15,7 @@ export interface Form {
 
 const quoted = (bytes: Buffer) => Buffer.from(`{"packed":"${bytes.toString('base64')}"}`);
 const base64 = (bytes: Buffer) => Buffer.from(bytes.toString('base64'));
-/** Long enough to be worth compressing, so that no letter is left as it was. */
+/** Repeats a text, so that it is worth compressing and no letter stays readable. */
 const repeat = (text: string) => `${text} and ${text} and ${text}`;
 
 export const forms: readonly Form[] = [

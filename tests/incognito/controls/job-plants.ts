@@ -5,7 +5,7 @@ import type { Plant } from './control.ts';
 
 type Outcome = (text: string) => unknown;
 
-/** What a careless change could leave in a job. No worker of the fleet may run. */
+/** Lists leaks that a careless change could cause in a job. No worker of the fleet may run. */
 export function listJobPlants(redisUrl: string): readonly Plant[] {
   const place = 'queue Redis: keys';
   const rows: readonly (readonly [string, boolean, Outcome])[] = [

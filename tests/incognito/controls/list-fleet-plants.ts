@@ -10,7 +10,7 @@ import { createTracePlant } from './trace-plant.ts';
 
 const pagePlaces = ['api: open pages', 'processes: pages for operators'] as const;
 
-/** Every kind of leak, and the places. The processes of the fleet have ended: what they would print and show is the controls'. */
+/** Lists every kind of leak and the places. The fleet has ended, so the controls print and show in its stead. */
 export function listFleetPlants(
   { queue, content, database, temporary, traces }: Fleet,
   places: readonly Place[],

@@ -1,7 +1,7 @@
 import { withClient } from '../places/read-tables.ts';
 import type { Control, Plant } from './control.ts';
 
-/** What a careless change could leave in the database, its files and its log. */
+/** Lists leaks that a careless change could cause in the database, its files and its log. */
 export function listPostgresPlants(url: string): readonly Plant[] {
   const table = 'incognito_controls';
   const prepare = `create table if not exists ${table} (kind text, words text, bytes bytea)`;

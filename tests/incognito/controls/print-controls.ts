@@ -7,7 +7,7 @@ for (const detail of texts) {
   if (process.env['HOW'] === 'log') logger.info({ detail }, 'a control');
   else process.stderr.write(`${detail}\n`);
 }
-// Ends as the processes do: what has been logged is written on exit. It may be told to as soon as it has printed.
+// Ends like the processes, which write their log on exit. The signal may arrive as soon as it has printed.
 process.once('SIGTERM', () => process.exit());
 process.stdout.write('printed\n');
 setInterval(() => undefined, 60_000);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startProcess } from '../../stack/quartet-process.ts';
 import type { Plant } from './control.ts';
 
-/** What a process could print, or leave in a file. `hear` gets what is printed. */
+/** Lists leaks by printing and by files of a process. `hear` gets the output. */
 export function listProcessPlants(
   temporary: string,
   hear: (output: string) => void,

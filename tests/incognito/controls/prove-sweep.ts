@@ -4,7 +4,7 @@ import { sweep } from '../search/sweep.ts';
 import type { ControlCount } from '../verdict/verdict.ts';
 import { createControls, type Plant } from './control.ts';
 
-/** Plants every kind of leak in every form, sweeps, and counts by place. */
+/** Plants every kind of leak in every form, sweeps, and counts the finds by place. */
 export async function proveSweep(
   places: readonly Place[],
   plants: readonly Plant[],
@@ -29,7 +29,7 @@ export async function proveSweep(
   );
 }
 
-/** Where nothing may be planted: adds a leak of every form to what was read, and counts as above. */
+/** Adds a leak of every form to what was read, for places where nothing may be planted, and counts the finds. */
 export async function proveSearch(
   places: readonly Place[],
 ): Promise<ReadonlyMap<string, ControlCount>> {

@@ -6,7 +6,7 @@ const each =
   (controls) =>
     Promise.all(controls.map(write));
 
-/** What a careless change could leave in a Redis. */
+/** Lists leaks that a careless change could cause in a Redis. */
 export function listRedisPlants(
   name: string,
   redis: Redis,

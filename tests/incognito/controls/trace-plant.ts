@@ -1,6 +1,6 @@
 import type { Plant } from './control.ts';
 
-/** A fact of a span, as a process would send it. */
+/** Plants a leak in a span attribute, as a process would send it. */
 export function createTracePlant(collectorUrl: string): Plant {
   return {
     place: 'processes: traces',

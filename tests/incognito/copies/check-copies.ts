@@ -13,7 +13,7 @@ interface Copied {
   readonly canaries: readonly Canary[];
 }
 
-/** What can be read in copies of both Redis that were made while a turn ran, once the turn is gone. */
+/** Checks what can be read in copies of both Redis, made while a turn ran, after the turn has expired. */
 export async function checkCopies(
   { database, stack }: Fleet,
   { copies, canaries }: Copied,
@@ -55,7 +55,7 @@ async function readTurns(url: string): Promise<readonly TurnRef[]> {
   });
 }
 
-/** As if an hour had passed: whoever reads the keys next deletes those of the copy. */
+/** Simulates that an hour has passed, so that the next read of the keys deletes those of the copy. */
 async function ageSealingKeys(url: string): Promise<void> {
   const update = 'update quartet.sealing_keys set epoch = epoch - 5';
   await withClient(url, (client) => client.query(update));

@@ -3,7 +3,7 @@ import { startRedisProgram } from '../../support/setup/redis-server.ts';
 import { type Piece, toPiece } from '../places/place.ts';
 import { readRedisKeys } from '../places/read-redis-keys.ts';
 
-/** A Redis as it was at one moment, as a backup or a thief would have it. */
+/** A copy of a Redis at one moment, as in a backup or in the hands of a thief. */
 export interface RedisCopy {
   readonly dumps: readonly { readonly key: Buffer; readonly dump: Buffer }[];
   readonly pieces: readonly Piece[];
@@ -20,7 +20,7 @@ export async function copyRedis(redis: Redis): Promise<RedisCopy> {
   return { dumps, pieces: [...pieces, ...dumps.map(({ dump }) => toPiece('DUMP', dump))] };
 }
 
-/** Starts a Redis with what the copies hold. */
+/** Starts a Redis with the data of the copies. */
 export async function restoreCopies(copies: readonly RedisCopy[]) {
   const server = await startRedisProgram();
   const redis = new Redis(server.url);

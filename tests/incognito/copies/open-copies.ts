@@ -5,15 +5,15 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 
 export interface OpenAttempt {
-  /** Where the copies were restored to. */
+  /** The Redis that the copies were restored to. */
   readonly redisUrl: string;
-  /** As it is now, with the ids that content is bound to. */
+  /** The present database, with the ids that content is bound to. */
   readonly databaseUrl: string;
   readonly sealingKeys: string;
   readonly turns: readonly TurnRef[];
 }
 
-/** Opens what it can by the product's own stores, and returns what was opened. */
+/** Opens as much content as the product's own stores can, and returns it. */
 export async function openCopies(attempt: OpenAttempt): Promise<readonly unknown[]> {
   const environment = {
     REDIS_URL: attempt.redisUrl,

@@ -5,7 +5,7 @@ import type { Fact } from '../verdict/verdict.ts';
 
 const longest = Math.max(questionSeconds, runningSeconds, undeliveredSeconds);
 
-/** No key of a turn may outlive the window. */
+/** Checks that no key of a turn outlives the window. */
 export async function checkExpiry(content: Redis, pattern: string): Promise<Fact> {
   const keys = await content.keys(pattern);
   const problems: string[] = [];
@@ -16,7 +16,7 @@ export async function checkExpiry(content: Redis, pattern: string): Promise<Fact
   return { fact: `each of ${keys.length} keys of ended turns expires by itself`, problems };
 }
 
-/** Lets all keys expire now, as they would by themselves. */
+/** Makes all keys expire now. */
 export async function expireAll(content: Redis): Promise<void> {
   for (const key of await content.keys('*')) await content.pexpire(key, 1);
   while ((await content.keys('turn:*')).length > 0) await content.ping();

@@ -8,9 +8,9 @@ import { watchRedis } from '../places/watch-redis.ts';
 
 export interface GivenPlaces extends AsyncDisposable {
   readonly places: readonly Place[];
-  /** Those in which a turn leaves its id. */
+  /** Names of places that must contain the id of the turn. */
   readonly mustShowTurn: readonly string[];
-  /** What was not given. */
+  /** Names of places that were not given. */
   readonly missing: readonly string[];
   /** The stores of content. */
   readonly content: readonly Redis[];
@@ -80,7 +80,7 @@ export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlac
   };
 }
 
-/** Of several, one alone knows a turn. */
+/** Groups the content stores, of which only one knows the turn. */
 function toContentGroups(
   urls: readonly string[],
   watch: (url: string, name: string) => Promise<readonly Place[]>,

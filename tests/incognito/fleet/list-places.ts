@@ -8,7 +8,7 @@ import type { Fleet, WatchedRedis } from './start-fleet.ts';
 
 const isLog = (file: string) => file.includes('/pg_wal/');
 
-/** All that a fleet writes, prints, sends and shows, but the memory of its own processes. */
+/** Lists everything that a fleet writes, prints, sends and shows, except the memory of its processes. */
 export async function listPlaces(
   { stack, queue, content, database, temporary, traces }: Fleet,
   listUsers: () => readonly string[],
@@ -43,7 +43,7 @@ export async function listPlaces(
   ];
 }
 
-/** What can still be read, and may have grown, when the processes have ended. */
+/** True for places that can still be read, and may have grown, after the processes have ended. */
 export function isLeftBehind({ name }: Place): boolean {
   return ['processes: output', 'processes: traces', 'processes: temporary files'].includes(name);
 }

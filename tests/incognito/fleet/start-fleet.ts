@@ -5,15 +5,15 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { startTraceReceiver, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { type RedisWatch, watchRedis } from '../places/watch-redis.ts';
 
-/** A fleet whose every store, folder and output can be read. */
+/** A fleet with readable stores, folders and output. */
 export interface Fleet {
   readonly stack: ScaledStack;
   readonly queue: WatchedRedis;
   readonly content: WatchedRedis;
   readonly database: { readonly url: string; readonly folder: string; readonly log: () => string };
-  /** What the processes have as the system's folder for temporary files. */
+  /** The temporary folder of the processes. */
   readonly temporary: string;
-  /** Where they send their traces. */
+  /** The receiver of their traces. */
   readonly traces: TraceReceiver;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface WatchedRedis extends RedisWatch {
   readonly folder: string;
 }
 
-// As in docker-compose.yml, but that every command counts as a slow one.
+// As in docker-compose.yml, except that every command counts as slow.
 const slowlog = ['--slowlog-log-slower-than', '0', '--slowlog-max-len', '100000'];
 const kept = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
 const forgotten = ['--appendonly', 'no', '--save', ''];

@@ -3,10 +3,10 @@ import { joinBySocket } from '../../support/socket-client.ts';
 import { recordStream } from '../../support/sse-client.ts';
 import { type Drive, noteCalls, noteRefusal } from './drive.ts';
 
-/** Looks at a turn that is held half-way. */
+/** Inspects a turn that is held in the middle. */
 export type WhileHeld = (turnId: string) => Promise<void>;
 
-/** Everything a turn can carry, held half-way, joined by stream and socket, and asked for again by its key. */
+/** Asks with everything that a turn can carry, holds it in the middle, joins by stream and socket, and asks by key again. */
 export async function answerWholeTurn(drive: Drive, whileHeld: WhileHeld): Promise<void> {
   const { stack, book } = drive;
   const { emulator, apis } = stack;
@@ -48,7 +48,7 @@ export async function answerWholeTurn(drive: Drive, whileHeld: WhileHeld): Promi
   await noteRefusal(drive, { sent, response: await ask(other) });
 }
 
-/** Each model's words in a way of its own; one canary arrives as two deltas. */
+/** Plays each model's words in a different way. One canary arrives in two deltas. */
 function playAnswers({ stack: { emulator }, book }: Drive): void {
   const split = book.mint('answer in two deltas');
   const half = split.length / 2;

@@ -4,12 +4,12 @@ import { askAndJoin } from '../../support/ask-and-join.ts';
 import { type Drive, noteCalls } from './drive.ts';
 
 interface Options {
-  /** Who asks, when it is not somebody new. */
+  /** Asks as this person instead of a new one. */
   readonly asker?: Asker;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Asks, joins by socket and waits for the end. Resolves to the turn as it ended. */
+/** Asks, joins by socket and waits for the end. Resolves to the ended turn. */
 export async function askToTheEnd(
   drive: Drive,
   question: string,

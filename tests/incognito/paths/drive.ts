@@ -2,13 +2,13 @@ import type { ScaledStack } from '../../stack/start-scaled-stack.ts';
 import { type Asker, createAsker } from '../../support/ask.ts';
 import { type CanaryBook, createCanaryBook } from '../search/canary-book.ts';
 
-/** What drives canaries through a fleet. */
+/** Drives canaries through a fleet. */
 export interface Drive {
   readonly stack: ScaledStack;
   readonly book: CanaryBook;
-  /** Another person each time, with one credit. */
+  /** Signs up a new person with one credit. */
   readonly signUp: () => Promise<Asker>;
-  /** The ids of all who have signed up. */
+  /** The ids of all persons signed up. */
   readonly people: () => readonly string[];
 }
 
@@ -26,12 +26,12 @@ export function createDrive(stack: ScaledStack): Drive {
   };
 }
 
-/** Notes what the providers were sent so far. */
+/** Marks the canaries that the providers have been sent so far. */
 export function noteCalls({ stack, book }: Drive): void {
   book.note(stack.emulator.calls().map(({ body }) => body));
 }
 
-/** Notes what a call was sent, which must be refused for what is wrong with it. */
+/** Marks the canaries of a call, and checks that it was refused. */
 export async function noteRefusal(
   { book }: Drive,
   { sent, response }: { sent: unknown; response: Response },

@@ -15,7 +15,7 @@ const failures: readonly Failure[] = [
 ];
 const cuts = ['error-event', 'malformed-json', 'reset', 'clean-cut'] as const;
 
-/** Each failure of each provider, its words and those before it; then a failed model is asked again. */
+/** Plays each failure of each provider with canaries in and before it, then retries a failed model. */
 export async function failAtProviders(drive: Drive): Promise<void> {
   const { stack, book } = drive;
   const { emulator } = stack;
@@ -26,7 +26,7 @@ export async function failAtProviders(drive: Drive): Promise<void> {
         `words of ${failure.kind} ${'status' in failure ? failure.status : ''} of ${provider}`,
       );
       emulator.play(provider, { ...failure, message, times: 'until-reset' });
-      // It is the emulator that says them, and to nobody but the worker.
+      // Only the emulator sends these words, and only to the worker.
       book.note(message);
     }
     await askToTheEnd(drive, `Why ${book.mint(`question before ${failure.kind}`)}?`);

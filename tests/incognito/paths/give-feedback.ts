@@ -1,6 +1,6 @@
 import type { Drive } from './drive.ts';
 
-/** Feedback is meant to be read, in the database and nowhere else. */
+/** Gives feedback, which may be stored in the database and nowhere else. */
 export async function giveFeedback({ stack, book, signUp }: Drive): Promise<void> {
   const feedbackText = `Good: ${book.mint('feedback', /^Postgres/)}`;
   const { client } = await signUp();

@@ -4,7 +4,7 @@ import { type AskedTurn, askAndJoin } from '../../support/ask-and-join.ts';
 import { providers } from '../../support/providers.ts';
 import { type Drive, noteCalls } from './drive.ts';
 
-/** The content Redis is emptied in mid-answer. */
+/** Empties the content Redis in mid-answer. */
 export async function loseLog(drive: Drive, content: Redis): Promise<void> {
   const turn = await askAndHold(drive, 'whose log is lost');
   await content.flushdb();
@@ -12,7 +12,7 @@ export async function loseLog(drive: Drive, content: Redis): Promise<void> {
   await readToTheEnd(drive, turn);
 }
 
-/** Every worker but a new one is killed in mid-answer. Takes long: the jobs wait for their locks to expire. */
+/** Kills every worker but a new one in mid-answer. Slow, because the jobs wait for their locks to expire. */
 export async function killWorkers(drive: Drive): Promise<void> {
   const turn = await askAndHold(drive, 'whose workers are killed');
   await drive.stack.addWorker();
@@ -21,7 +21,7 @@ export async function killWorkers(drive: Drive): Promise<void> {
   await readToTheEnd(drive, turn);
 }
 
-/** Resolves once each model has shown words. */
+/** Resolves once each model has shown text. */
 async function askAndHold(drive: Drive, what: string): Promise<AskedTurn> {
   const { stack, book } = drive;
   stack.emulator.reset();

@@ -5,7 +5,7 @@ import { type Drive, noteRefusal } from './drive.ts';
 interface Refused {
   readonly what: string;
   readonly path?: string;
-  /** Around the word. */
+  /** Writes the body around the word. */
   readonly body: (word: string) => string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -57,7 +57,7 @@ const refused: readonly Refused[] = [
   },
 ];
 
-/** Calls that are refused, each with a word in what is wrong with it. */
+/** Lists refused calls, each with a canary in its invalid part. */
 export async function refuseCalls(drive: Drive): Promise<void> {
   const [api] = drive.stack.apis;
   for (const { what, path = '/api/chat', body, headers } of refused) {
@@ -77,7 +77,7 @@ export async function refuseCalls(drive: Drive): Promise<void> {
   await refuseAccess(drive);
 }
 
-/** Words where a token, a key, an address or a socket's message belongs. */
+/** Sends canaries in place of a token, a key, an address or a socket message. */
 async function refuseAccess(drive: Drive): Promise<void> {
   const { book, stack } = drive;
   const [api] = stack.apis;

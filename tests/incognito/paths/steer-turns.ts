@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, (asker: Asker, turnId: string) => Promise<u
   cancelled: (asker, turnId) => asker.cancel(turnId),
 };
 
-/** A turn of which one model is stopped, one that is combined early, and one that is cancelled, in mid-answer. */
+/** Stops one model of a turn, combines a second turn early and cancels a third, all in mid-answer. */
 export async function steerTurns(drive: Drive): Promise<void> {
   const { stack, book } = drive;
   for (const [name, step] of Object.entries(steps)) {

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { connect as connectByTls } from 'node:tls';
 
 export interface Monitor {
-  /** Every command since the start, as MONITOR shows it. */
+  /** All commands since the start, as MONITOR shows them. */
   heard(): Buffer;
   close(): void;
 }
 
-/** ioredis takes a command that arrives with the reply to MONITOR for a reply, and ends. */
+/** Opens a socket of its own: ioredis takes a command that arrives with the reply to MONITOR for a reply, and ends. */
 export async function openMonitor(url: string): Promise<Monitor> {
   const { protocol, hostname, port, username, password } = new URL(url);
   const address = { host: hostname, port: Number(port || 6379) };

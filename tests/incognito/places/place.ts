@@ -1,10 +1,10 @@
 export interface Piece {
-  /** Where in the place it was, for whoever has to find it. */
+  /** Where in the place it was found, for the report. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Somewhere a word could be left. */
+/** A place where a word could leak to. */
 export interface Place {
   readonly name: string;
   readonly read: () => Promise<readonly Piece[]>;

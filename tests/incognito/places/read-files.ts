@@ -4,11 +4,11 @@ import { type Piece, type Place, toPiece } from './place.ts';
 
 interface FilesPlace {
   readonly name: string;
-  /** Files, or folders with all that is in them. */
+  /** Files, or folders with everything in them. */
   readonly paths: readonly string[];
-  /** Only these, by their path. */
+  /** Selects files by their path. */
   readonly only?: (file: string) => boolean;
-  /** Makes the server write down what it only has in memory. */
+  /** Makes the server flush its memory to disk. */
   readonly flush?: () => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ async function listFiles(place: string): Promise<readonly string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** A server may remove a file at any time; one that cannot be read is an error. */
+/** Returns nothing for a file that the server has removed. Throws if it cannot be read. */
 async function readPiece(file: string): Promise<readonly Piece[]> {
   try {
     const { size } = await stat(file);

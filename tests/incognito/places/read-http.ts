@@ -1,6 +1,6 @@
 import { type Piece, type Place, toPiece } from './place.ts';
 
-/** What the addresses reply, headers included. */
+/** Reads the replies of the addresses, including headers. */
 export function createHttpPlace(name: string, listUrls: () => readonly string[]): Place {
   return {
     name,
@@ -8,7 +8,7 @@ export function createHttpPlace(name: string, listUrls: () => readonly string[])
   };
 }
 
-/** Throws when there is no such page: nothing can be found on it. */
+/** Throws if there is no such page, because an error page proves nothing. */
 export async function readPage(url: string, token?: string): Promise<Piece> {
   const response = await fetch(url, {
     headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { type Piece, type Place, toPiece } from './place.ts';
 
-/** The memory of a process, as its host's operator could read it. Linux only. */
+/** Reads the memory of a process, as the operator of its host could. Linux only. */
 export function createMemoryPlace(name: string, findPid: () => Promise<number>): Place {
   return {
     name,
@@ -21,5 +21,5 @@ export function createMemoryPlace(name: string, findPid: () => Promise<number>):
   };
 }
 
-/** Some of what is mapped has no bytes behind it. */
+/** Stands for a read of mapped memory without bytes behind it. */
 const none = { bytesRead: 0 };

@@ -24,11 +24,11 @@ const pages = [
 interface Operated {
   readonly listOrigins: () => readonly string[];
   readonly listUsers: () => readonly string[];
-  /** OPS_TOKEN, where the ports ask for it. */
+  /** OPS_TOKEN, if the ports require it. */
   readonly token?: string;
 }
 
-/** What operators see of each of these processes: every page, of each job and user too, and what the command prints. */
+/** Reads what operators see of these processes: every page, also of each job and user, and the command's output. */
 export function createOperatorsPlace(
   name: string,
   { listOrigins, listUsers, token }: Operated,
@@ -72,7 +72,7 @@ async function readQueue(
   const jobs = await Promise.allSettled(
     [...parts, 'metrics'].map((part) => read(`${board}/queues/${queue}/${part}`)),
   );
-  // A job may end meanwhile.
+  // A job may have ended meanwhile.
   return [list, ...jobs.flatMap((job) => (job.status === 'fulfilled' ? [job.value] : []))];
 }
 

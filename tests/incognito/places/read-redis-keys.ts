@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type Piece, toPiece } from './place.ts';
 
-/** Every key of the database with its value, each value, member, field and entry a piece of its own. */
+/** Reads every key of the database. Each value, member, field and entry is a piece of its own. */
 export async function readRedisKeys(redis: Redis): Promise<readonly Piece[]> {
   const pieces: Piece[] = [];
   for await (const keys of redis.scanBufferStream({ count: 500 }) as AsyncIterable<Buffer[]>) {
@@ -22,7 +22,7 @@ async function readValues(redis: Redis, key: Buffer): Promise<readonly Buffer[]>
     set: () => redis.smembersBuffer(key),
     zset: () => redis.zrangeBuffer(key, '0', '-1'),
     stream: () => redis.xrangeBuffer(key, '-', '+'),
-    // Gone since its name was read.
+    // The key has expired since its name was read.
     none: async () => [],
   };
   const type = await redis.type(key);
@@ -31,7 +31,7 @@ async function readValues(redis: Redis, key: Buffer): Promise<readonly Buffer[]>
   return flatten(await readType());
 }
 
-/** Replies nest as deep as the type does. */
+/** Flattens a reply, which nests as deep as its type. */
 export function flatten(reply: unknown): readonly Buffer[] {
   if (Array.isArray(reply)) return reply.flatMap(flatten);
   if (Buffer.isBuffer(reply)) return [reply];

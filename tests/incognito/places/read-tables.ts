@@ -3,7 +3,7 @@ import { type Piece, type Place, toPiece } from './place.ts';
 
 const schemas = "schemaname not in ('pg_catalog', 'information_schema')";
 
-/** Every row that was written from now on, and what the server shows of its statements. */
+/** Reads every row written from now on, and the server's views of its statements. */
 export async function openTablesPlace(url: string): Promise<Place> {
   const since = await withClient(url, async (client) => {
     const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid as xid');

@@ -9,7 +9,7 @@ export interface RedisWatch {
   close(): void;
 }
 
-/** Follows a Redis as its operator could: its keys, each command and published message from now on, its reports. */
+/** Watches a Redis as its operator could: keys, reports, and all commands and published messages from now on. */
 export async function watchRedis(url: string, name: string): Promise<RedisWatch> {
   const redis = new Redis(url);
   const subscriber = new Redis(url);

@@ -1,13 +1,13 @@
 import { type Canary, createWord } from './canary.ts';
 import { createSearch } from './create-search.ts';
 
-/** The canaries of a run, and which of them were seen to arrive. */
+/** Tracks the canaries of a run, and which of them have arrived. */
 export interface CanaryBook {
   readonly mint: (name: string, allowed?: RegExp) => string;
-  /** Notes the canaries in what a provider was sent or a person was shown. */
+  /** Marks the canaries in data that was sent to a provider or shown to a person. */
   readonly note: (shown: unknown) => void;
   readonly all: () => readonly Canary[];
-  /** Those that never went anywhere, and so prove nothing. */
+  /** Lists the canaries that never arrived, which prove nothing. */
   readonly listIdle: () => readonly Canary[];
 }
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** A word that stands nowhere else: where it turns up, what it was written into has leaked. */
+/** A unique word. Wherever it turns up, the text that contained it has leaked. */
 export interface Canary {
   readonly name: string;
   readonly word: string;
-  /** Where it may be found, because it is meant to be stored. */
+  /** The place where it is meant to be stored. */
   readonly allowed?: RegExp;
 }
 

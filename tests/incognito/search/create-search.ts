@@ -4,13 +4,13 @@ import { encodings } from './encodings.ts';
 
 export interface Hit {
   readonly canary: Canary;
-  /** How it was written: the decodings that led to it, then the encoding. */
+  /** The decodings that led to it, then its encoding. */
   readonly written: string;
 }
 
 export interface Found {
   readonly hits: readonly Hit[];
-  /** Compressed and encoded parts that were opened and searched, too. */
+  /** The number of compressed and encoded parts that were searched as well. */
   readonly decoded: number;
 }
 
@@ -49,13 +49,13 @@ export function createSearch(canaries: readonly Canary[]): Search {
   return (bytes) => {
     const hits = new Map<string, Hit>();
     let decoded = 0;
-    /** Whether the part holds anything. */
+    /** True if the part contains anything. */
     const look = (part: Buffer, via: string, depth: number): boolean => {
       let isHit = findDirect(part, via, hits);
       if (depth === maxDepth) return isHit;
       for (const { name, bytes: inner } of decodeParts(part)) {
         decoded++;
-        // The same parts come again and again: in commands, files and memory.
+        // Skips parts already searched, which recur in commands, files and memory.
         const known = inner.length <= maxKnown && `${depth} ${inner.toString('latin1')}`;
         if (known && empty.has(known)) continue;
         const isInnerHit = look(inner, `${via}${name}, `, depth + 1);
@@ -69,7 +69,7 @@ export function createSearch(canaries: readonly Canary[]): Search {
   };
 }
 
-/** Every window of every encoding of every canary, by its length, and a filter of their first four bytes. */
+/** Maps every window of every encoded canary by its length, with a filter of their first four bytes. */
 function indexSamples(canaries: readonly Canary[]) {
   const index = new Map<number, Map<string, Sample>>();
   const filter = new Uint8Array(1 << filterBits);

@@ -12,13 +12,13 @@ export interface Part {
 }
 
 const maxOutputLength = 16 * 1024 * 1024;
-/** What follows a compressed part is not of it, and the end of one that was cut may be missing. */
+/** Tolerates bytes after a compressed part, and a missing end. */
 const cut = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
 const maxInput = 1024 * 1024;
 
 interface Compression {
   readonly name: string;
-  /** What it begins with, in latin1. */
+  /** The magic bytes, in latin1. */
   readonly starts: readonly string[];
   readonly decompress: (bytes: Buffer) => Buffer;
 }
@@ -27,7 +27,7 @@ const compressions: readonly Compression[] = [
   {
     name: 'gzip',
     starts: ['\x1f\x8b\x08'],
-    // Node's own reader refuses what follows the last member.
+    // Reads the raw body, because Node's gunzip refuses bytes after the last member.
     decompress: (bytes) => inflateRawSync(bytes.subarray(findGzipBody(bytes)), cut),
   },
   {
@@ -43,7 +43,7 @@ const compressions: readonly Compression[] = [
   },
 ];
 
-/** These say nowhere that they begin, so that only a whole value can be tried. */
+/** Compressions without magic bytes, which are only tried on whole values. */
 const unmarked = [
   {
     name: 'brotli',
@@ -53,7 +53,7 @@ const unmarked = [
 ] as const;
 const maxUnmarked = 64 * 1024;
 
-/** What the bytes hold in a form that must be undone before it can be searched. */
+/** Yields the parts that must be decoded before they can be searched. */
 export function* decodeParts(bytes: Buffer): Generator<Part> {
   for (const { name, starts, decompress } of compressions) {
     for (const start of starts) {
@@ -78,7 +78,7 @@ function* decodeText(text: string): Generator<Part> {
     }
   }
   for (const [run] of text.matchAll(/[\w+/-]{24,}/g)) {
-    // What is packed has both; most names of things do not. Where in the run it begins is not known.
+    // Packed data has letters of both cases; most names do not. Tries all offsets, because the start is unknown.
     if (!/[A-Z]/.test(run) || !/[a-z]/.test(run)) continue;
     for (const from of [0, 1, 2, 3]) {
       yield { name: 'base64', bytes: Buffer.from(run.slice(from), 'base64') };
@@ -86,7 +86,7 @@ function* decodeText(text: string): Generator<Part> {
   }
 }
 
-/** After ten bytes of header come a name and a comment, where its flags say so. */
+/** Skips the ten bytes of header, and the name and comment if the flags announce them. */
 function findGzipBody(bytes: Buffer): number {
   const flags = bytes[3] ?? 0;
   return [0x08, 0x10].reduce(
@@ -95,7 +95,7 @@ function findGzipBody(bytes: Buffer): number {
   );
 }
 
-/** What JSON, C and Redis' MONITOR write for bytes that are no letters. */
+/** Undoes the escapes of JSON, C and Redis' MONITOR. */
 function unescape(text: string): string {
   return text.replaceAll(/\\(?:(?:u00|x)([0-9a-f]{2})|(.))/gi, (_, hex?: string, sign = '') =>
     hex === undefined ? (signs[sign] ?? sign) : String.fromCharCode(Number.parseInt(hex, 16)),
@@ -116,7 +116,7 @@ function* attempt(name: string, decompress: () => Buffer): Generator<Part> {
     const bytes = decompress();
     if (bytes.length > 0) yield { name, bytes };
   } catch {
-    // It only began like something compressed.
+    // It only started like compressed data.
   }
 }
 

@@ -1,11 +1,11 @@
-/** One way in which a store, a log or a library may write text. `window`: how many of its bytes show eight letters. */
+/** A way in which a store, a log or a library may write text. `window`: the number of bytes that show eight letters. */
 export interface Encoding {
   readonly name: string;
   readonly window: number;
   readonly encode: (text: string) => Buffer;
 }
 
-/** Fewer letters than these are a coincidence; a place that cuts its values shows no more of a canary. */
+/** The letters to search for: fewer may be a coincidence, and places that cut their values may not show more. */
 const fragment = 8;
 
 export const encodings: readonly Encoding[] = [
@@ -53,7 +53,7 @@ function toHex(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
-/** The groups of base64, and of base64url, that hold nothing but the text: those at its ends depend on what is around. */
+/** Returns the base64 groups that contain only the text; those at its ends depend on the bytes around it. */
 function encodeInside(text: string, shift: number): Buffer {
   const around = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);
   const whole = around.toString('base64').replace(/=+$/, '');

@@ -46,14 +46,14 @@ async function searchPieces(
       const found = search(whole.subarray(from, from + partBytes + overlapBytes));
       decoded += found.decoded;
       hits.push(...found.hits.map((hit) => ({ ...hit, piece: name })));
-      // What watches the stores must not fall behind.
+      // Yields, so that the watchers of the stores do not fall behind.
       await setImmediate();
     }
   }
   return { place, bytes, decoded, hits };
 }
 
-/** The hits that are no leak: a canary where it is meant to be stored. */
+/** True for a canary where it is meant to be stored, which is no leak. */
 export function isAllowed({ canary }: Hit, place: string): boolean {
   return canary.allowed?.test(place) ?? false;
 }

@@ -1,6 +1,6 @@
 import type { Row, Verdict } from './verdict.ts';
 
-/** The table, the facts and the leaks. */
+/** Formats the table, the facts and the leaks. */
 export function formatVerdict({ rows, facts, leaks }: Verdict): string {
   return [
     formatTable(rows),
@@ -42,7 +42,7 @@ function formatTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/** Names to the left, figures to the right. */
+/** Aligns names to the left and figures to the right. */
 function pad(cell: string, column: number, width: number): string {
   return column === 0 || !/^[\d/,]+$/.test(cell) ? cell.padEnd(width) : cell.padStart(width);
 }

@@ -1,12 +1,12 @@
 import { isAllowed, type PlaceFinding } from '../search/sweep.ts';
 
-/** Of the controls of a place, how many were planted, and the names of those that were not found. */
+/** The number of controls planted in a place, and the names of those not found. */
 export interface ControlCount {
   readonly planted: number;
   readonly missed: readonly string[];
 }
 
-/** One line of the table; a place that could not be looked at says why. */
+/** A line of the table. A place that could not be read says why. */
 export type Row =
   | {
       readonly place: string;
@@ -17,7 +17,7 @@ export type Row =
     }
   | { readonly place: string; readonly missing: string };
 
-/** Something that was looked at beside the places. With problems, it is not so. */
+/** A claim checked besides the places. It is false if there are problems. */
 export interface Fact {
   readonly fact: string;
   readonly problems: readonly string[];
@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 interface Swept {
-  /** A place that was swept more than once comes more than once. */
+  /** One entry for each sweep, so that a place may occur several times. */
   readonly findings: readonly PlaceFinding[];
   readonly controls: ReadonlyMap<string, ControlCount>;
 }
@@ -50,7 +50,7 @@ export function toRows({ findings, controls }: Swept): readonly Row[] {
   });
 }
 
-/** What a place must not hold, in words. */
+/** Describes each hit that is a leak. */
 export function listLeaks({ place, hits }: PlaceFinding): readonly string[] {
   const leaks = hits
     .filter((hit) => !isAllowed(hit, place))
@@ -60,7 +60,7 @@ export function listLeaks({ place, hits }: PlaceFinding): readonly string[] {
 
 export const notGiven = 'not given';
 
-/** 0: clean. 1: a leak. 2: it could not be told: something could not be read, was not found or is not so. */
+/** Returns 0 if clean, 1 for a leak, 2 if unknown: something could not be read, was not found, or a claim is false. */
 export function toExitCode({ rows, leaks, facts }: Verdict): 0 | 1 | 2 {
   if (leaks.length > 0) return 1;
   return rows.every(isProven) && facts.every(({ problems }) => problems.length === 0) ? 0 : 2;

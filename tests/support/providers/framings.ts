@@ -26,7 +26,7 @@ const forms: Readonly<Record<Wire, { readonly named: boolean; readonly ends: rea
 export interface Framing {
   readonly newline: string;
   readonly comments?: true;
-  /** The lengths of the pieces that it is cut into. */
+  /** Cuts the bytes into pieces. */
   readonly cut: (bytes: Buffer) => Iterable<Buffer>;
 }
 

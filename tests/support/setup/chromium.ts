@@ -22,7 +22,7 @@ export function getChromium(): string {
   return path;
 }
 
-/** False on Ubuntu, which has no such package and ships Chromium as a snap. */
+/** True on Debian. Ubuntu has no such package and ships Chromium as a snap. */
 export function hasShellPackage(): boolean {
   try {
     return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));

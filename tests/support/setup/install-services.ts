@@ -23,7 +23,7 @@ async function install(missing: readonly Need[]): Promise<void> {
     if (download && !find()) await runCommand(download, patience.install);
 }
 
-/** Only warns, because the tests run without it too. */
+/** Pulls the image of the reaper, without which the tests run too. */
 async function takeReaper(): Promise<void> {
   const image = await readReaperImage();
   if (!hasImage(image)) await pullImage(image);

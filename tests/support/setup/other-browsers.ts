@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { findProgram } from './programs.ts';
 
-/** Paths of the packages of other browsers. */
+/** True on systems whose packages include other browsers. */
 export const isDebian = (): boolean => findProgram('dpkg-query') !== null;
 
 export const findFirefox = (): string | null =>

@@ -11,7 +11,7 @@ declare module 'vitest' {
     redisUrl: string;
     /** A second Redis, volatile like the one for sealed content. */
     contentRedisUrl: string;
-    /** The content stores: this Redis, and in wide runs a third one. */
+    /** The content stores: the second Redis, and in wide runs a third one. */
     contentRedisUrls: readonly string[];
     /** The Postgres of the test run. `createFreshDatabase` takes a database of it. */
     databaseUrl: string;
