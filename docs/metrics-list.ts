@@ -5,7 +5,7 @@ export const operationsFile = path.join(import.meta.dirname, 'operations.md');
 
 const shown = /^(?:- `quartet_.*\n)+/m;
 
-/** Replaces the list of metrics in the page by one made from the rows. */
+/** Rewrites the list of metrics in the page from the rows. */
 export function writeMetricsList(page: string, rows: MetricRows): string {
   if (!shown.test(page)) throw new Error('The page has no list of metrics.');
   const list = Object.values(rows).map(toLine).join('');

@@ -12,7 +12,7 @@ const write = (name: string, content: object): WrittenFile => ({
   text: `${JSON.stringify(content, null, 2)}\n`,
 });
 
-/** The descriptions of the calls and messages, made from their schemas. */
+/** Writes the descriptions of the calls and messages from their schemas. */
 export const protocolFiles: readonly WrittenFile[] = [
   write('openapi.json', createOpenApi()),
   write('protocol.schema.json', createProtocolSchema()),

@@ -25,13 +25,13 @@ const question = 'Is intermittent fasting better than simply eating less?';
 const images = path.join(import.meta.dirname, 'images');
 const mostBytes = 300_000;
 const people = 14;
-/** Rates have something to show. */
+/** Long enough for rates to show something. */
 const warmingMs = 75_000;
 
 interface Seen {
   readonly name: string;
   readonly url: string;
-  /** Brings what was opened to what is shown. */
+  /** Brings the opened page to the state of the picture. */
   readonly show?: (page: Page) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ const sizes: Readonly<Record<string, BrowserContextOptions>> = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 };
 
-/** People who ask one question after the other, until the signal. */
+/** Asks one question after the other as several people, until the signal. */
 async function keepAsking({ url, clerk, ctx }: EmulatedQuartet, signal: AbortSignal) {
   const { ledger, accounts } = ctx.api.stores;
   const askOn = async (index: number) => {
@@ -127,7 +127,7 @@ await using quartet = await openEmbeddedQuartet(
   },
   { pace: { wordsPerSecond: 120 }, keepCalls: 0 },
 ).then((opened) => ({ ...opened, [Symbol.asyncDispose]: () => opened.close() }));
-// Some calls fail, as they do.
+// Makes some calls fail, as in production.
 quartet.emulator.play('xai', { kind: 'server-error', times: 3 });
 await quartet.ctx.api.stores.controls.set({ slot: 'gpt', mostCalls: 6 });
 await using prometheus = await startPrometheus(quartet.opsUrl);

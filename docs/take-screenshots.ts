@@ -23,9 +23,9 @@ const phone = {
 interface Picture {
   readonly name: string;
   readonly options: BrowserContextOptions;
-  /** Whether it is hidden who answers. */
+  /** True for a blind turn. */
   readonly blind?: boolean;
-  /** Brings the page from the finished answer to what is shown. */
+  /** Brings the page from the finished answer to the state of the picture. */
   readonly show?: (page: Page) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ async function showAnswer(page: Page): Promise<void> {
   await page.locator('[data-panel=gemini] table').first().waitFor();
 }
 
-/** Signs in a person with a full purse: no badge of theirs warns. */
+/** Signs in a person with enough credits that no badge warns. */
 async function signIn(page: Page, { url, clerk, stores }: Quartet, name: string): Promise<void> {
   const { id: userId } = clerk.createUser({ email: `${name}@example.com`, firstName: 'Ada' });
   await stores.ledger.openAccount(userId);

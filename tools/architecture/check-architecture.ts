@@ -6,7 +6,7 @@ import type { Import, ProjectFile } from './project-file.ts';
 import { readImports } from './read-imports.ts';
 import type { Zone } from './zones.ts';
 
-/** What breaks the architecture, a line each; none if it holds. */
+/** Returns a line for each violation of the architecture. */
 export function checkArchitecture(
   files: readonly ProjectFile[],
   zones: readonly Zone[],

@@ -7,12 +7,12 @@ interface Edge {
   readonly to: string;
 }
 
-/** Which file imports which. */
+/** Maps each file to its imports. */
 export function drawFiles(imports: readonly Import[]): Graph {
   return draw(toEdges(imports));
 }
 
-/** Which folder imports which of the folders beside it. Unit tests are left out: they may reach anywhere. */
+/** Maps each folder to its imports from the folders beside it, without unit tests, which may import anything. */
 export function drawFolders(imports: readonly Import[]): Graph {
   const edges = toEdges(imports).filter(({ from }) => !isTest(from));
   return draw(edges.flatMap((edge) => toFolderEdge(edge) ?? []));
@@ -22,7 +22,7 @@ function toEdges(imports: readonly Import[]): readonly Edge[] {
   return imports.flatMap(({ from, to }) => ('file' in to ? [{ from, to: to.file }] : []));
 }
 
-/** The first two folders that the paths do not share; nothing if one file lies in a folder around the other. */
+/** Returns the first two folders that the paths do not share; nothing if one folder contains the other file. */
 function toFolderEdge(edge: Edge): Edge | undefined {
   const [from, to] = [edge.from.split('/'), edge.to.split('/')];
   const parting = from.findIndex((name, at) => name !== to[at]) + 1;

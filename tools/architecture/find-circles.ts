@@ -1,7 +1,7 @@
-/** What each node leads to. */
+/** The edges from each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Circles such that every node on any circle is on one of these; each is the shortest way round from its first node. */
+/** Finds circles that cover every node on any circle. Each is the shortest way round from its first node. */
 export function findCircles(graph: Graph): readonly (readonly string[])[] {
   const circles: (readonly string[])[] = [];
   for (const node of [...graph.keys()].sort()) {

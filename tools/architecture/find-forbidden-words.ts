@@ -1,6 +1,6 @@
 import type { ProjectFile } from './project-file.ts';
 
-/** A word that once meant several things; it names no type and no file of these workspaces any more. */
+/** A word that once meant several things and may name no type or file in these workspaces. */
 interface ForbiddenWord {
   readonly word: string;
   /** The words to use instead. */

@@ -6,7 +6,7 @@ import type { Zone } from './zones.ts';
 
 const testPackages = ['vitest', 'fast-check'];
 
-/** The zone that forbids an import, or undefined if it is allowed. */
+/** Finds the zone that forbids an import; undefined if it is allowed. */
 export function findForbidding({ from, to }: Import, zones: readonly Zone[]): Zone | undefined {
   const around = findPlaces(from, zones);
   if ('package' in to) {
@@ -14,7 +14,7 @@ export function findForbidding({ from, to }: Import, zones: readonly Zone[]): Zo
     return around.find(refuses)?.zone;
   }
   const there = findPlaces(to.file, zones);
-  // The row of the first folder that the two files do not share decides.
+  // The first folder that the two files do not share decides.
   const at = around.findIndex(({ folder }, depth) => there[depth]?.folder !== folder);
   const zone = around[at]?.zone;
   return zone && !allowsFolder(zone, there[at]?.folder ?? to.file) ? zone : undefined;

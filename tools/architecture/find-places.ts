@@ -7,14 +7,14 @@ interface Place {
   readonly zone: Zone;
 }
 
-/** The zones around a file, the widest first. */
+/** Lists the zones around a file, the widest first. */
 export function findPlaces(path: string, zones: readonly Zone[]): readonly Place[] {
   return enclosingFolders(path).flatMap((folder) =>
     zones.filter((zone) => matchesGlob(folder, zone.folder)).map((zone) => ({ folder, zone })),
   );
 }
 
-/** Whether a file lies where the rows say nothing, so that everything could pass through it. */
+/** True if no row covers the file, so that anything could be imported through it. */
 export function isUnzoned(path: string, zones: readonly Zone[]): boolean {
   const folder = dirname(path);
   const innermost = findPlaces(path, zones).at(-1)?.folder ?? '.';

@@ -4,7 +4,7 @@ export interface ProjectFile {
   readonly text: string;
 }
 
-/** One import of a file, of whatever kind, and what it leads to. */
+/** One import of a file, of any kind, and its target. */
 export interface Import {
   readonly from: string;
   readonly line: number;

@@ -5,7 +5,7 @@ import { readSpecifiers } from './read-specifiers.ts';
 
 const ours = '@quartet/';
 
-/** Where the imports of a file lead to. */
+/** Resolves the imports of a file. */
 export function readImports(file: ProjectFile): readonly Import[] {
   return readSpecifiers(file).map(({ value, offset }) => ({
     from: file.path,

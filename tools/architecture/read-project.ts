@@ -4,7 +4,7 @@ import type { ProjectFile } from './project-file.ts';
 
 const skipped = new Set(['node_modules', 'dist', 'public']);
 
-/** Every TypeScript file below a folder, with what it says. */
+/** Reads every TypeScript file below a folder. */
 export function readProject(root: string): readonly ProjectFile[] {
   return globSync('**/*.{ts,tsx}', { cwd: root, exclude: isSkipped }).map((found) => ({
     path: found.replaceAll(path.sep, '/'),

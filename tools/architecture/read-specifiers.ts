@@ -1,13 +1,13 @@
 import { type ParseResult, parseSync, Visitor } from 'vite';
 import type { ProjectFile } from './project-file.ts';
 
-/** What stands between the quotes of an import, and where. */
+/** The module name of an import, and its position. */
 export interface Specifier {
   readonly value: string;
   readonly offset: number;
 }
 
-/** Every import of a file: static, for types alone, exported again, dynamic, and `import('…')` as a type. */
+/** Reads every import of a file: static, type-only, re-exported, dynamic, and `import('…')` as a type. */
 export function readSpecifiers({ path, text }: ProjectFile): readonly Specifier[] {
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;
@@ -38,7 +38,7 @@ function readDynamic({ module }: ParseResult, { path, text }: ProjectFile): read
   });
 }
 
-/** The parser lists every import but these, which only its tree has. */
+/** Finds the `import('…')` types, which the parser does not list. */
 function readImportTypes(parsed: ParseResult, text: string): readonly Specifier[] {
   if (!text.includes('import(')) return [];
   const found: Specifier[] = [];

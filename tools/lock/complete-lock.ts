@@ -8,8 +8,8 @@ function toEntry({ name, version, folder }: MissingOptional, old: LockedPackages
 }
 
 /**
- * Gives every optional dependency an entry, for `npm ci` refuses a lock without them. What `old` knows of the same version stays; the rest is
- * read from the package's name and has no integrity.
+ * Gives every optional dependency an entry, because `npm ci` refuses a lock without them. Keeps entries of `old` with the
+ * same version; derives the others from the package's name, without integrity.
  */
 export function completeLock(lock: Lock, old: LockedPackages): Lock {
   const added = findMissingOptionals(lock.packages).map((missing): [string, LockedPackage] => {

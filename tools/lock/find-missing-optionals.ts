@@ -4,14 +4,14 @@ import type { LockedPackages } from './lock.ts';
 export interface MissingOptional {
   readonly name: string;
   readonly version: string;
-  /** Where it belongs. */
+  /** The folder of its entry. */
   readonly folder: string;
   readonly dependent: string;
 }
 
 const exact = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
-/** The optional dependencies without an entry: npm leaves out what its registry does not serve. */
+/** Finds the optional dependencies without an entry, which npm leaves out if its registry does not serve them. */
 export function findMissingOptionals(packages: LockedPackages): readonly MissingOptional[] {
   return Object.entries(packages).flatMap(([dependent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, version]) => {

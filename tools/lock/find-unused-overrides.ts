@@ -1,6 +1,6 @@
 import { findName, type LockedPackages, type Versions } from './lock.ts';
 
-/** The overrides that no package of the lock follows. */
+/** Finds the overrides that no package of the lock uses. */
 export function findUnusedOverrides(
   packages: LockedPackages,
   overrides: Versions,

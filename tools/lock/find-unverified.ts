@@ -1,6 +1,6 @@
 import { findName, type LockedPackages } from './lock.ts';
 
-/** The packages whose bytes `npm ci` does not check: they have no integrity. As `name@version`. */
+/** Finds the packages without integrity, whose bytes `npm ci` does not check, as `name@version`. */
 export function findUnverified(packages: LockedPackages): readonly string[] {
   const unverified = Object.entries(packages).flatMap(([folder, { version, integrity, link }]) => {
     const name = findName(folder);

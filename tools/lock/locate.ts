@@ -4,7 +4,7 @@ function getParent(folder: string): string {
   return folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0));
 }
 
-/** The folder from which Node takes `name` for the code in `folder`. */
+/** Finds the folder from which Node resolves `name` for code in `folder`. */
 export function locate(
   packages: LockedPackages,
   { name, folder }: { readonly name: string; readonly folder: string },

@@ -1,6 +1,6 @@
-/** What package-lock.json says of one package; fields that nobody here reads are kept as they are. */
+/** The entry of a package in package-lock.json. Unknown fields are kept. */
 export interface LockedPackage {
-  /** Only where it differs from the folder's name, as an `npm:` override makes it. */
+  /** Set if it differs from the folder's name, as after an `npm:` override. */
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -16,10 +16,10 @@ export interface LockedPackage {
   readonly optionalDependencies?: Versions;
 }
 
-/** Versions, or ranges of them, by package name. */
+/** Versions or ranges by package name. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** By folder: `''` is the root, `web` a workspace, `web/node_modules/vite` a package that only `web` sees. */
+/** Entries by folder: `''` is the root, `web` a workspace, `web/node_modules/vite` a package that only `web` sees. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 export interface Lock {
@@ -28,7 +28,7 @@ export interface Lock {
 
 const installed = 'node_modules/';
 
-/** The name under which a package is imported from the folder; none for the root and the workspaces. */
+/** Returns the import name of the package in a folder; none for the root and the workspaces. */
 export function findName(folder: string): string | undefined {
   const start = folder.lastIndexOf(installed);
   return start === -1 ? undefined : folder.slice(start + installed.length);

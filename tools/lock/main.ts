@@ -10,7 +10,7 @@ import { readJson, readManifests, root } from './manifests.ts';
 import { type LockRecord, recordFile } from './record.ts';
 import { resolveLock } from './resolve-lock.ts';
 
-/** Writes package-lock.json and what is to be known of it. The versions that stand in it stay, unless it has to be made anew. */
+/** Writes package-lock.json and its record. Keeps the present versions unless the lock must be made anew. */
 
 const lockFile = 'package-lock.json';
 const readIfThere = <T>(file: string): Promise<T | undefined> =>
@@ -25,7 +25,7 @@ const overrides = manifests.get('')?.overrides ?? {};
 const old = await readIfThere<Lock>(lockFile);
 const record = await readIfThere<LockRecord>(recordFile);
 
-// With a lock at hand npm neither notices an override that changed nor asks again for an optional package deep in the tree.
+// With an existing lock npm ignores a changed override, and does not look again for optional packages deep in the tree.
 const canKeep = old && isWhole(old.packages) && isDeepStrictEqual(record?.overrides, overrides);
 const files = [...manifests.keys()].map((folder) => path.join(folder, 'package.json'));
 const resolved = await resolveLock(canKeep ? [...files, lockFile] : files);

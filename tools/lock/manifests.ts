@@ -16,7 +16,7 @@ export async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
 }
 
-/** The root's package.json under `''`, every workspace's under its folder. */
+/** Reads the package.json of the root under `''`, and of every workspace under its folder. */
 export async function readManifests(): Promise<ReadonlyMap<string, Manifest>> {
   const { workspaces = [] } = await readJson<Manifest>('package.json');
   const read = async (folder: string): Promise<[string, Manifest]> => [

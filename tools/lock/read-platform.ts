@@ -3,7 +3,7 @@ import type { LockedPackage } from './lock.ts';
 const systems = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
 const processors = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
 
-/** The platform that a package is for, as its name tells: `cli-linux-x64-musl`, `binding-win32-x64-msvc`. */
+/** Reads the platform of a package from its name: `cli-linux-x64-musl`, `binding-win32-x64-msvc`. */
 export function readPlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = words.filter((word) => systems.test(word));

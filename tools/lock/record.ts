@@ -2,10 +2,10 @@ import type { Versions } from './lock.ts';
 
 export const recordFile = 'tools/lock/record.json';
 
-/** What the lock does not tell of itself. */
+/** Facts about the lock that it does not contain. */
 export interface LockRecord {
   /** The overrides that it was made with. */
   readonly overrides: Versions;
-  /** The packages that the registry did not serve, which `npm ci` would install unchecked: none, once the lock is written at a full one. */
+  /** Packages that the registry did not serve, which `npm ci` would install unchecked; none with a complete registry. */
   readonly unverified: readonly string[];
 }

@@ -25,7 +25,7 @@ async function install(folder: string): Promise<void> {
   if (code !== 0) throw new Error('npm could not resolve the packages.');
 }
 
-/** Lets npm resolve copies of the files, away from node_modules, whose packages of one platform it would keep to. */
+/** Lets npm resolve copies of the files, away from node_modules, which would limit it to one platform. */
 export async function resolveLock(files: readonly string[]): Promise<Lock> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quartet-lock-'));
   try {

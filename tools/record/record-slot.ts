@@ -7,15 +7,15 @@ import { openRecordingProxy } from './recording-proxy.ts';
 import { scrubPayload } from './scrub.ts';
 
 export interface RecordedStream {
-  /** The wire that it was sent over, as the tests name it. */
+  /** The name of its wire in the tests. */
   readonly wire: string;
-  /** One for each event, scrubbed. */
+  /** The scrubbed payload of each event. */
   readonly payloads: readonly string[];
 }
 
 const patienceMs = 300_000;
 
-/** Asks the slot's first model and keeps what the service sends. Throws `ProviderError`, and when it sends no stream. */
+/** Asks the slot's first model and keeps the reply. Throws `ProviderError`, or an error if the reply is no stream. */
 export async function recordSlot(
   config: ProvidersConfig,
   key: ModelKey,
@@ -36,7 +36,7 @@ export async function recordSlot(
   return { wire: toWire(slot.adapter, first.vendor), payloads: payloads.map(scrubPayload) };
 }
 
-/** What stands after `data:` of each event; events of several lines are joined. */
+/** Returns the data of each event, with several lines joined. */
 function readPayloads(body: string): readonly string[] {
   return body
     .split(/\r\n\r\n|\n\n|\r\r/)

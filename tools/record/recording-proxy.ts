@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a service sent for one call. */
+/** The reply of a service to one call. */
 export interface RecordedReply {
   readonly status: number;
   readonly body: string;
 }
 
 export interface RecordingProxy extends AsyncDisposable {
-  /** Stands for the service's address. */
+  /** The address to use in place of the service's. */
   readonly url: string;
-  /** Oldest first, each once it is whole. */
+  /** The complete replies, oldest first. */
   readonly replies: readonly RecordedReply[];
 }
 
-/** Passes each call on to the service at `target`, and its reply back, word for word, keeping what it was. */
+/** Forwards each call to the service at `target`, returns the reply unchanged and keeps a copy. */
 export async function openRecordingProxy(target: string): Promise<RecordingProxy> {
   const replies: RecordedReply[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Fields whose values are words of the wire, and not of an answer. */
+/** Fields whose values belong to the protocol, not to an answer. */
 const machineFields = new Set([
   'type',
   'role',
@@ -19,7 +19,7 @@ const machineFields = new Set([
   'blockReason',
 ]);
 
-/** Long, and opened by their vendor alone: only that they are there matters. */
+/** Long opaque fields, of which only the presence matters. */
 const sealedFields = new Set([
   'signature',
   'encrypted_content',
@@ -30,9 +30,9 @@ const sealedFields = new Set([
 const mostSealed = 16;
 
 /**
- * A payload as it was sent, with every letter of its strings made `x` and every digit `0`: lengths, spaces and punctuation
- * stay, so that it is cut and joined as the original was. Addresses become ones of example.org. What is no JSON is kept when
- * it is a word of the wire, such as `[DONE]`, and becomes `x` otherwise.
+ * Replaces every letter in the strings of a payload by `x` and every digit by `0`. Keeps lengths, spaces and punctuation,
+ * so that it is cut and joined like the original. Addresses become ones of example.org. A payload that is not JSON is
+ * kept if it is a word of the protocol, such as `[DONE]`, and becomes `x` otherwise.
  */
 export function scrubPayload(payload: string): string {
   try {
@@ -58,7 +58,7 @@ function scrubText(text: string, field: string): string {
   return blur(text);
 }
 
-/** The ends of Markdown and of tags are kept, since adapters look at them. */
+/** Keeps the ends of Markdown and tags, because adapters look at them. */
 function blur(text: string): string {
   return text
     .split(/(<\/?think>)/)

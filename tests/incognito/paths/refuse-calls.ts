@@ -57,7 +57,7 @@ const refused: readonly Refused[] = [
   },
 ];
 
-/** Lists refused calls, each with a canary in its invalid part. */
+/** Makes calls that are refused, each with a canary in its invalid part. */
 export async function refuseCalls(drive: Drive): Promise<void> {
   const [api] = drive.stack.apis;
   for (const { what, path = '/api/chat', body, headers } of refused) {
