@@ -12,14 +12,14 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('names all missing variables at once', () => {
+test('names every missing variable at once', () => {
   const problems = problemsOf({}).join('\n');
   for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'REDIS_URL', 'DATABASE_URL']) {
     expect(problems).toContain(name);
   }
 });
 
-test('a malformed value does not hide missing ones', () => {
+test('names missing variables even when another value is malformed', () => {
   const problems = problemsOf({
     PORT: 'abc',
     CLERK_SECRET_KEY: 'sk_test_x',
@@ -30,14 +30,14 @@ test('a malformed value does not hide missing ones', () => {
   }
 });
 
-test('numbers out of bounds are named, without their values', () => {
+test('names numbers out of range, without their values', () => {
   const problems = problemsOf({ PORT: '777777', TURN_DEADLINE_SECONDS: 'soon' }).join('\n');
   expect(problems).toContain('PORT');
   expect(problems).toContain('TURN_DEADLINE_SECONDS');
   expect(problems).not.toContain('777777');
 });
 
-test('a complete environment is grouped, with its defaults', () => {
+test('groups a complete environment and fills in defaults', () => {
   const { config, stores } = readApiEnvironment({
     CLERK_PUBLISHABLE_KEY: 'pk_test_x',
     CLERK_SECRET_KEY: 'sk_test_x',

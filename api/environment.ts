@@ -46,13 +46,13 @@ export const apiSettings = defineSettings({
   DRAIN_DELAY_SECONDS: {
     name: 'drainDelayMs',
     about:
-      'How long a process that is told to end still takes requests, not ready, until every balancer has seen it.',
+      'How long a stopping process still takes requests while it reports not ready, so that load balancers notice.',
     schema: variable.seconds(0, 600),
     fallback: '5',
   },
   DRAIN_SECONDS: {
     name: 'drainMs',
-    about: 'How long open requests may go on once the process is told to end.',
+    about: 'How long a stopping process lets open requests finish.',
     schema: variable.seconds(0, 600),
     fallback: '10',
   },
@@ -73,7 +73,8 @@ export const apiSettings = defineSettings({
 export const limitSettings = defineSettings({
   TRUST_PROXY_HOPS: {
     name: 'trustProxyHops',
-    about: "Proxies in front of the api that tell a caller's address; 0 believes no header.",
+    about:
+      "Trusted proxies in front of the api that pass on a caller's address; 0 trusts no header.",
     schema: variable.integer(0, 10),
     fallback: '0',
   },
@@ -92,21 +93,21 @@ export const limitSettings = defineSettings({
   },
   OVERLOAD_LAG_MS: {
     name: 'overloadLagMs',
-    about: 'How late an api process may be, on average of a second, to take questions.',
+    about: 'Average event-loop delay of a second above which an api process refuses questions.',
     schema: variable.integer(10, 60_000),
     fallback: '500',
   },
   OVERLOAD_QUEUE_SECONDS: {
     name: 'overloadQueueMs',
-    about: 'How long an answer waits for a worker before no more questions are taken.',
+    about: 'How long an answer may wait for a worker before questions are refused.',
     schema: variable.seconds(1, 3_600),
     fallback: '30',
   },
   BODY_MEMORY_MB: {
     name: 'bodyBytes',
     about:
-      'Memory of one api process for bodies that arrive, in MB; one user or address gets half of it.',
-    // Half of the default holds one question with the largest images.
+      'Memory of one api process for request bodies, in MB; one user or address gets at most half of it.',
+    // Half of it holds one question with the largest images.
     schema: variable.megabytes(80, 1_000_000),
     fallback: '256',
   },
@@ -129,7 +130,7 @@ export interface ApiEnvironment extends SharedStores {
   readonly config: ApiConfig;
 }
 
-/** For an api process on its own. Throws `EnvironmentError` with every problem. */
+/** Reads the environment of a separate api process. Throws `EnvironmentError` with every problem. */
 export function readApiEnvironment(environment: Environment): ApiEnvironment {
   const { clerk, shared, values, limits } = readAll({
     clerk: () => toClerkConfig(readSettings(clerkSettings, environment)),

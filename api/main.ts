@@ -45,7 +45,7 @@ const { drainDelayMs, drainMs } = environment.config;
 endOnSignal({
   steps: {
     async service() {
-      logger.info({}, 'api drains');
+      logger.info({}, 'api draining');
       await service.destroy();
     },
     stores: () => stores.close(),

@@ -24,15 +24,15 @@ export interface ApiService {
   /** Rejects with `StartError`. */
   start(): Promise<ApiAddress>;
   /**
-   * Reports not ready at once and serves on until balancers notice. Then ends streams and sockets, finishes open requests, and
-   * cuts off the rest at the limit.
+   * Reports not ready, and keeps serving for `drainDelayMs` so that load balancers notice. Then ends streams and
+   * sockets, finishes open requests, and cuts off the rest after `drainMs`.
    */
   destroy(): Promise<void>;
 }
 
 const closeStoresMs = 2_000;
 
-/** The same as in docs, written from the schemas that check. */
+/** Generated from the schemas that check requests, like the files in docs. */
 const documents = {
   '/openapi.json': createOpenApi,
   '/protocol.schema.json': createProtocolSchema,
@@ -52,7 +52,7 @@ export function createApiService(ctx: ApiContext): ApiService {
   const reconciler = createReconciler(ctx);
   server.on('upgrade', sockets.upgrade);
   server.prependListener('request', (_req, res) => {
-    // Sends the connection's next request to another process.
+    // Sends the next request of this connection to another process.
     if (leaving.signal.aborted) res.setHeader('Connection', 'close');
   });
   return {
@@ -84,7 +84,7 @@ function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // Reading a body has a shorter time limit of its own; this one is for bodies that no route reads.
+      // For bodies that no route reads: reading one has a shorter limit of its own.
       requestTimeout: longestBodyMs(limits.chatBodyBytes) + 30_000,
       connectionsCheckingInterval: 2_000,
       shouldUpgradeCallback,

@@ -5,7 +5,7 @@ import { createEmailHashes } from './keyed-hashes.ts';
 
 const hash = createEmailHashes(new Secret('sk_test_key'));
 
-/** True when the ledger would take them for one: it compares every hash. */
+/** Returns true when the ledger would take both for one mailbox: it compares every hash. */
 function isShared(one: string, other: string): boolean {
   const known = new Set(hash(one));
   return hash(other).some((each) => known.has(each));
@@ -34,7 +34,7 @@ test.each([
   expect(isShared(one, other)).toBe(false);
 });
 
-test('hashes made before addresses were normalized still count', () => {
+test('still includes the hashes of forms that earlier versions stored', () => {
   const key = Buffer.from(hkdfSync('sha256', 'sk_test_key', '', 'quartet e-mail address', 32));
   const earlier = (form: string) => createHmac('sha256', key).update(form).digest('hex');
   expect(hash('Ada.L+1@GoogleMail.com')).toEqual(

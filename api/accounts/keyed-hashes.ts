@@ -5,8 +5,8 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import validator from 'validator';
 
 /**
- * A hash, in hex, whose key is derived from Clerk's secret key for one purpose: the same after restarts and in every
- * process, and in no store.
+ * Hashes to hex with a key derived from Clerk's secret key, one for each purpose. The key is the same in every process
+ * and after restarts, and is never stored.
  */
 function createKeyedHash(clerkSecretKey: Secret, purpose: string): (text: string) => string {
   const key = Buffer.from(hkdfSync('sha256', clerkSecretKey.reveal(), '', purpose, 32));
@@ -16,7 +16,7 @@ function createKeyedHash(clerkSecretKey: Secret, purpose: string): (text: string
 /** All hashes of one address. Two addresses are one mailbox when they share a hash. */
 export type EmailHashes = (email: string) => readonly string[];
 
-/** Recognizes an address however it is written, and hashes that earlier versions made of it. */
+/** Hashes the forms of an address, including those that earlier versions hashed, so that spelling makes no difference. */
 export function createEmailHashes(clerkSecretKey: Secret): EmailHashes {
   const hash = createKeyedHash(clerkSecretKey, 'quartet e-mail address');
   return (email) => {
@@ -27,8 +27,8 @@ export function createEmailHashes(clerkSecretKey: Secret): EmailHashes {
 }
 
 /**
- * One form for each mailbox. A `+tag` is left out whoever the provider is: it is a mailbox of its own almost nowhere,
- * and a second free question is all that is lost where it is.
+ * Returns one form for each mailbox. Drops a `+tag` for every provider: hardly any treats it as a mailbox of its own,
+ * and for those we lose only the second user's free question.
  */
 function toMailbox(address: string): string {
   const at = address.lastIndexOf('@');
@@ -38,20 +38,20 @@ function toMailbox(address: string): string {
   return withoutDetails(`${name || local}@${toDomain(address.slice(at + 1))}`);
 }
 
-/** Returns the domain in ASCII, the form that DNS looks up. */
+/** Returns the domain in ASCII, as DNS has it. */
 function toDomain(domain: string): string {
   const name = domain.normalize('NFKC').replace(/\.$/, '');
   return domainToASCII(name) || name;
 }
 
-/** Removes the dots and tags that large providers ignore. */
+/** Removes the dots and tags that the large providers ignore. */
 function withoutDetails(address: string): string {
   return validator.normalizeEmail(address) || address;
 }
 
 export type HashIdempotencyKey = (userId: UserId, key: string) => string;
 
-/** Hashes idempotency keys: clients choose them, so they may contain private words. */
+/** Hashes idempotency keys: clients choose them, so they may hold private text that must not be stored. */
 export function createIdempotencyKeyHash(clerkSecretKey: Secret): HashIdempotencyKey {
   const hash = createKeyedHash(clerkSecretKey, 'quartet idempotency key');
   return (userId, key) => hash(JSON.stringify([userId, key]));

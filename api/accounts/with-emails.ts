@@ -11,13 +11,13 @@ export interface EmailSource {
   readonly log: Log;
 }
 
-/** Limits a first request's wait for Clerk; the webhook brings the addresses soon after. */
+/** Limits how long a user's first request waits for Clerk: the webhook brings the addresses a little later. */
 const patienceMs = 1_000;
 
 /** The stores through which a user gets credits. */
 export type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
 
-/** Asks Clerk for a user's e-mail addresses before the ledger gives what an address is given once. */
+/** Looks up a user's e-mail addresses at Clerk before the ledger grants credits that each address gets once. */
 export function withEmails(
   { ledger, accounts }: AccountStores,
   { users, hashEmail, log }: EmailSource,

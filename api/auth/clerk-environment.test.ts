@@ -6,14 +6,14 @@ import { clerkSettings, hasClerkKeys, toClerkConfig } from './clerk-environment.
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-test('a key on one line gets its newlines back', () => {
+test('restores the newlines of a key on one line', () => {
   const values = readSettings(clerkSettings, {
     CLERK_JWT_KEY: pem.replaceAll('\n', String.raw`\n`),
   });
   expect(values.jwtKey?.trim()).toBe(pem.trim());
 });
 
-test('a key that cannot verify anything is refused at start', () => {
+test('refuses a key that is not a public key at start', () => {
   expect(() => readSettings(clerkSettings, { CLERK_JWT_KEY: 'sk_test_x' })).toThrow(
     'CLERK_JWT_KEY: must be a PEM public key',
   );
@@ -31,7 +31,7 @@ test('half a pair of keys is an error, and does not turn on the emulator', () =>
   expect(() => toClerkConfig(values)).toThrow('CLERK_SECRET_KEY: must be set');
 });
 
-test('a local page is at localhost', () => {
+test('serves a local page at localhost by default, and prints no secret', () => {
   const values = readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: 'pk_live_x',
     CLERK_SECRET_KEY: 'sk_live_x',

@@ -53,10 +53,10 @@ export const clerkSettings = defineSettings({
 
 type ClerkValues = SettingValues<typeof clerkSettings>;
 
-/** Configures Clerk. No `jwtKey`: keys are fetched from Clerk. No webhook secret: webhooks are refused. */
+/** Configures Clerk. Without `jwtKey`, keys are fetched from Clerk. Without a webhook secret, webhooks are refused. */
 export type ClerkConfig = ClerkValues & Required<Pick<ClerkValues, 'publishableKey' | 'secretKey'>>;
 
-/** True with half a configuration too, so that nothing is emulated then. */
+/** Returns true for half a configuration too: it is an error then, and does not turn on the emulator. */
 export function hasClerkKeys({ publishableKey, secretKey }: ClerkValues): boolean {
   return publishableKey !== undefined || secretKey !== undefined;
 }

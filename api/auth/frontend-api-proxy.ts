@@ -20,7 +20,7 @@ export function createFrontendApiProxy(config: ClerkConfig): RequestHandler {
       publishableKey: config.publishableKey,
       secretKey: config.secretKey.reveal(),
     });
-    await relay(answer, res);
+    await sendAnswer(answer, res);
   };
 }
 
@@ -50,7 +50,7 @@ function toWebHeaders(req: ExpressRequest): Headers {
   return headers;
 }
 
-async function relay(answer: Response, res: ExpressResponse): Promise<void> {
+async function sendAnswer(answer: Response, res: ExpressResponse): Promise<void> {
   res.status(answer.status);
   for (const [name, value] of answer.headers) {
     if (name === 'set-cookie') res.appendHeader(name, value);
@@ -60,7 +60,7 @@ async function relay(answer: Response, res: ExpressResponse): Promise<void> {
     res.end();
     return;
   }
-  // Closes both ends when either one goes away.
+  // When either end closes, close the other: half a reply is useless.
   await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), res).catch(() =>
     res.destroy(),
   );

@@ -19,7 +19,7 @@ function setUp(expiresInMs: number) {
   return { verify: (token: string) => known.verify(token), verified };
 }
 
-test('a token is verified once until it expires', async () => {
+test('verifies a token once, and again after it expires', async () => {
   const { verify, verified } = setUp(30_000);
   const [first, again] = [await verify('a'), await verify('a')];
   expect(again).toBe(first);
@@ -32,7 +32,7 @@ test('a token is verified once until it expires', async () => {
   expect(verified).toEqual(['a', 'b', 'a']);
 });
 
-test('a long-lived token is verified again after a minute, since its key may be withdrawn', async () => {
+test('verifies a long-lived token again after a minute, because its key may be revoked', async () => {
   const { verify, verified } = setUp(3_600_000);
   await verify('a');
   vi.advanceTimersByTime(60_000);
@@ -40,14 +40,14 @@ test('a long-lived token is verified again after a minute, since its key may be 
   expect(verified).toEqual(['a', 'a']);
 });
 
-test('a refused token is verified each time', async () => {
+test('verifies a refused token every time', async () => {
   const { verify, verified } = setUp(30_000);
   await expect(verify('false')).rejects.toMatchObject({ code: 'invalid_token' });
   await expect(verify('false')).rejects.toMatchObject({ code: 'invalid_token' });
   expect(verified).toEqual(['false', 'false']);
 });
 
-test('remembers at most 2,000 tokens and drops the oldest', async () => {
+test('remembers at most 2,000 tokens, and drops the oldest', async () => {
   const { verify, verified } = setUp(30_000);
   for (let token = 0; token <= 2_000; token += 1) await verify(`token ${token}`);
   await verify('token 2000');

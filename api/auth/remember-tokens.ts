@@ -7,13 +7,13 @@ interface KnownToken {
   readonly until: number;
 }
 
-/** Longer than a page uses one token. */
+/** Pages replace a token after less than a minute. */
 const knownMs = 60_000;
 const mostTokens = 2_000;
 
 /**
- * Remembers valid tokens by their hash until they expire: verifying a signature takes two turns of the thread pool. Refused
- * tokens are not remembered.
+ * Caches valid tokens until they expire: verifying a signature takes two trips through the thread pool, and a reset would
+ * wait for them. Keys are hashes, so that no token stays in memory. Refused tokens are not cached.
  */
 export function rememberTokens(verifier: TokenVerifier): TokenVerifier {
   const known = new Map<string, KnownToken>();

@@ -3,7 +3,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AuthenticatedSession, TokenVerifier } from './token-verifier.ts';
 
-/** Called for a request without a valid session; may refuse it for coming too often. */
+/** Counts a request without a valid session. Throws when there were too many. */
 type CountRefused = (req: Request, res: Response) => Promise<void>;
 
 /** Passes only requests with a valid bearer token, whose session `getSession(res)` returns. */
@@ -25,7 +25,7 @@ export function requireSession(
   };
 }
 
-/** Throws where `requireSession` did not run before. */
+/** Throws when `requireSession` has not run. */
 export function getSession(res: Response): AuthenticatedSession {
   const session = res.locals.session as AuthenticatedSession | undefined;
   if (!session) throw new Error('requireSession has not run before this route.');
@@ -34,7 +34,7 @@ export function getSession(res: Response): AuthenticatedSession {
 
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 
-/** From the request's only `Authorization` header; cookies are ignored. Throws `unauthenticated`. */
+/** Reads the request's only `Authorization` header, and ignores cookies. Throws `unauthenticated`. */
 function readBearerToken(request: IncomingMessage): string {
   const [header, ...others] = request.headersDistinct.authorization ?? [];
   const token = bearer.exec(header ?? '')?.[1];

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Lists only the fields we read. */
+/** Describes only the parts that we read. */
 export const clerkEventSchema = z.object({
   type: z.string(),
   data: z.unknown().optional(),
-  /** When it happened, in epoch milliseconds. */
+  /** Epoch milliseconds of the event itself. */
   timestamp: z.number().int().nonnegative().optional(),
 });
 export type ClerkEvent = z.infer<typeof clerkEventSchema>;

@@ -5,7 +5,7 @@ import type { ClerkConfig } from '../auth/clerk-environment.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
 export interface ClerkUsers {
-  /** Verified addresses; none for a user that Clerk does not know. Rejects when Clerk does not answer. */
+  /** Resolves to the verified addresses; none for a user unknown to Clerk. Rejects when Clerk does not answer. */
   findEmails(userId: string): Promise<readonly string[]>;
   findPlans(userId: string): Promise<readonly PlanFacts[]>;
 }
@@ -39,7 +39,7 @@ export function createClerkUsers({ secretKey, apiUrl }: ClerkConfig): ClerkUsers
   };
 }
 
-/** Null for what Clerk does not have. */
+/** Resolves to null when Clerk replies with 404. */
 async function ask<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await withDeadline(question, answerWithinMs);

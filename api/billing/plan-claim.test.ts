@@ -11,7 +11,7 @@ test.each([
   ['u:free_user, u:quartet_pro', 'quartet_pro'],
   ['u:quartet_value,u:quartet_pro', 'quartet_pro'],
   ['uo:quartet_pro', 'quartet_pro'],
-])('%s names the plan %s, at the moment of the token', (pla, plan) => {
+])('%s names the plan %s as of the token', (pla, plan) => {
   expect(read({ pla, iat })).toMatchObject({ plan, issuedAt: new Date(iat * 1_000) });
 });
 

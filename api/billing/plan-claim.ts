@@ -2,7 +2,7 @@ import { findPlan } from '@quartet/shared/domain/find-plan.ts';
 import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 
-/** Reads the plan in a token's claim `pla` (`u:quartet_pro`). It counts until something newer is known, and grants no credits. */
+/** Reads the plan in a token's claim `pla` (`u:quartet_pro`). It counts until newer facts arrive, and grants no credits. */
 export function readPlanClaim({ claims }: AuthenticatedSession): { readonly claim?: PlanClaim } {
   const { pla, iat } = claims as { readonly pla?: unknown; readonly iat?: unknown };
   if (typeof pla !== 'string' || typeof iat !== 'number') return {};
@@ -14,7 +14,7 @@ export function readPlanClaim({ claims }: AuthenticatedSession): { readonly clai
   return { claim: { plan: slug, unlimited: gives === 'unlimited', priority, issuedAt } };
 }
 
-/** `u:slug` is a user's plan, `o:slug` one of an organization, `uo:slug` both. */
+/** Parses `u:slug` for a user's plan, `o:slug` for an organization's, `uo:slug` for both. */
 function toUserPlan(entry: string): string | undefined {
   const [scope = '', slug] = entry.trim().split(':');
   return scope.includes('u') ? slug : undefined;

@@ -4,7 +4,7 @@ import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from './plan-claim.ts';
 import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
 
-/** Two plans more: only their rows say what they give. */
+/** Adds two plans as rows and nothing else. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
   const { plans } = await original<{ plans: readonly Plan[] }>();
   const words = { name: 'Plan', price: 1, period: 'month', extras: [] };
@@ -35,7 +35,7 @@ const bought = (slug: string, more: Partial<PlanFacts> = {}): PlanFacts => ({
 
 const isNow = (until: Date | null | undefined) => (until?.getTime() ?? 0) > now;
 
-test.each(plans)('$slug gives credits or questions, under one name', ({ slug, price }) => {
+test.each(plans)('$slug has a price, gives something, and has a unique slug', ({ slug, price }) => {
   const credits = toGrant(bought(slug))?.credits ?? 0;
   expect(credits > 0 || isNow(toPlanItem(bought(slug))?.unlimitedUntil)).toBe(true);
   expect(price).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test.each([
   ['quartet_pro', { credits: undefined, unlimited: true, priority: true }],
   ['few_first', { credits: 7, unlimited: false, priority: true }],
   ['endless_last', { credits: undefined, unlimited: true, priority: false }],
-])('events and tokens give what the row of %s says', (slug, given) => {
+])('%s gives what its row says, both by events and by tokens', (slug, given) => {
   const { unlimited, priority } = given;
   const item = toPlanItem(bought(slug));
   expect({
@@ -61,7 +61,7 @@ test.each([
   });
 });
 
-test('an ended plan gives nothing more, and a plan that never began gave nothing', () => {
+test('a plan gives nothing after it has ended, or when it never began', () => {
   const ended = toPlanItem(bought('quartet_pro', { status: 'ended', knownAt: now - day }));
   expect(ended).toMatchObject({
     unlimitedUntil: new Date(now - day),
@@ -71,7 +71,7 @@ test('an ended plan gives nothing more, and a plan that never began gave nothing
   expect(abandoned).toMatchObject({ unlimitedUntil: null, priorityUntil: null });
 });
 
-test('a paid plan without a row is an error, a free one is not', () => {
+test('throws for a paid plan without a row, but not for a free one', () => {
   expect(() => toPlanItem(bought('quartet_team'))).toThrow('A paid plan has no row.');
   expect(() => toGrant(bought('quartet_team'))).toThrow('A paid plan has no row.');
   expect(toPlanItem(bought('free_user', { isPaid: false }))).toBeNull();

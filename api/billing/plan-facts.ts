@@ -8,7 +8,7 @@ import {
   planStatuses,
 } from '@quartet/stores/ledger/accounts/accounts.ts';
 
-/** One item of a Clerk subscription, from a webhook or a lookup. Times are epoch milliseconds. */
+/** The facts about one item of a subscription, from a webhook or from Clerk's API. Times are epoch milliseconds. */
 export interface PlanFacts {
   readonly itemId: string;
   readonly slug: string | undefined;
@@ -22,10 +22,10 @@ export interface PlanFacts {
   readonly knownAt: number;
 }
 
-/** A renewal may be reported late; until then the plan must not end. */
+/** Keeps a plan in force while the report of its renewal is late. */
 const renewalGraceMs = 72 * 3_600_000;
 
-/** Null for a free plan, and for a status that we do not know. Throws `UnknownPlanError`. */
+/** Returns null for a free plan, and for a status that we do not know. Throws `UnknownPlanError`. */
 export function toPlanItem(facts: PlanFacts): PlanItem | null {
   const plan = toPlan(facts);
   const status = toStatus(facts);
@@ -43,7 +43,7 @@ export function toPlanItem(facts: PlanFacts): PlanItem | null {
   };
 }
 
-/** Credits for a paid period; null for a plan without credits, and for a trial. Throws `UnknownPlanError`. */
+/** Returns the credits for a paid period; null for a plan without credits, and for a trial. Throws `UnknownPlanError`. */
 export function toGrant(facts: PlanFacts): PlanGrant | null {
   const plan = toPlan(facts);
   if (!plan || plan.gives === 'unlimited' || facts.isFreeTrial) return null;
@@ -57,13 +57,13 @@ function toPlan({ slug, isPaid }: PlanFacts): Plan | null {
   return plan;
 }
 
-/** A cancelled plan is `canceled`, though Clerk may call it active until its period ends. */
+/** Maps a cancelled plan to `canceled`, though Clerk may call it active until its period ends. */
 function toStatus({ status, canceledAt }: PlanFacts): PlanStatus | null {
   if (status === 'active' && canceledAt !== null) return 'canceled';
   return planStatuses.find((known) => known === status) ?? null;
 }
 
-/** Null if it never was. After a failed payment, a newer token that still names the plan counts. */
+/** Returns null if the plan never was in force. A token newer than a failed payment can still put it in force. */
 function toInForceUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): Date | null {
   switch (status) {
     case 'active':
@@ -93,5 +93,5 @@ export class UnknownPlanError extends Error {
 }
 
 export function logUnknownPlan(log: Log, { slug }: UnknownPlanError): void {
-  log.error({ slug }, 'a paid plan has no row: nothing is granted for it');
+  log.error({ slug }, 'plan not granted: no row for this paid plan');
 }

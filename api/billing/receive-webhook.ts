@@ -8,24 +8,24 @@ import { clerkEventSchema } from './clerk-event.ts';
 import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toAccountEvent } from './to-account-event.ts';
 
-export interface Delivery {
+export interface SignedWebhook {
   readonly webhookId: string;
   readonly timestamp: string;
   readonly signature: string;
-  /** The raw bytes: the signature covers them. */
+  /** As received, since the signature covers these bytes. */
   readonly bytes: Buffer;
 }
 
-/** Throws `invalid_signature` for a delivery that Clerk did not sign, or signed more than five minutes ago. */
-export async function checkSignature(delivery: Delivery, secret: Secret): Promise<void> {
+/** Throws `invalid_signature` for a webhook that Clerk did not sign, or signed more than five minutes ago. */
+export async function checkSignature(webhook: SignedWebhook, secret: Secret): Promise<void> {
   const request = new Request('https://webhook.invalid', {
     method: 'POST',
     headers: {
-      'svix-id': delivery.webhookId,
-      'svix-timestamp': delivery.timestamp,
-      'svix-signature': delivery.signature,
+      'svix-id': webhook.webhookId,
+      'svix-timestamp': webhook.timestamp,
+      'svix-signature': webhook.signature,
     },
-    body: new Uint8Array(delivery.bytes),
+    body: new Uint8Array(webhook.bytes),
   });
   try {
     await verifyWebhook(request, { signingSecret: secret.reveal() });
@@ -38,10 +38,10 @@ export function invalidSignature(): AppError {
   return new AppError('invalid_signature', 'The signature does not belong to this message.');
 }
 
-/** Resolves once it is committed. Throws `invalid_request`, and `unknown_plan` so that Clerk sends it again. */
+/** Resolves once the event is committed. Throws `invalid_request`, and `unknown_plan` so that Clerk sends it again. */
 export async function receiveWebhook(
   ctx: ApiContext,
-  { webhookId, bytes }: Delivery,
+  { webhookId, bytes }: SignedWebhook,
 ): Promise<void> {
   const { stores, log } = ctx;
   const { kind, event } = readEvent(ctx, bytes);

@@ -25,7 +25,7 @@ interface ItemState {
   readonly canceledAt?: number;
 }
 
-/** A life of billing events for one user, in the order in which they happened. */
+/** Creates the billing events of one user's life, in the order in which they happened. */
 function tellLife(userId: string): readonly ClerkEvent[] {
   let clock = at(-40);
   const item = ({ plan, status, start, end, canceledAt }: ItemState) => ({
@@ -85,7 +85,7 @@ function toHashes(email: string): readonly string[] {
   return [`#${email}`];
 }
 
-/** Every order of the items. */
+/** Returns every order of the items. */
 function permute(items: readonly number[]): number[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((first) =>
@@ -101,7 +101,7 @@ async function live(events: readonly ClerkEvent[]): Promise<void> {
 }
 
 describe('billing events', () => {
-  test('lead to the same credits and plan in any order and number', async () => {
+  test('lead to the same credits and plan in whatever order and number they arrive', async () => {
     const length = tellLife('user').length;
     const orders = fc.integer({ min: 1, max: length }).chain((lived) => {
       const indexes = Array.from({ length: lived }, (_, index) => index);
@@ -125,7 +125,7 @@ describe('billing events', () => {
     expect(await checkLedger(fileDatabase.db)).toSatisfy(isRight);
   });
 
-  test('grant two periods in every order of checkout and renewal, each event told twice', async () => {
+  test('grant two periods in every order of checkout and renewal, with each event sent twice', async () => {
     for (const order of permute([0, 1, 2, 3, 4])) {
       const userId = `user_${++users}`;
       const events = tellLife(userId);
@@ -153,7 +153,7 @@ describe('billing events', () => {
     }
   });
 
-  test('grant nothing for a trial, an unpaid period, another plan or an organization', () => {
+  test('of a trial, an unpaid period, another plan or an organization grant nothing', () => {
     expect(readItem({})).toMatchObject({ grants: [{ credits: 100 }] });
     expect(readItem({ is_free_trial: true })).toMatchObject({ grants: [] });
     expect(readItem({ status: 'past_due' })).toMatchObject({ grants: [] });

@@ -15,8 +15,8 @@ import {
 import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
 
 /**
- * Null when it means nothing here. Judges each event by itself, so that number and order do not matter. Throws
- * `ZodError` for an event of a known type that cannot be read, `UnknownPlanError` for a paid plan without a row.
+ * Maps each event by itself, so that repeats and order do not matter. Returns null for an event that we do not use.
+ * Throws `ZodError` for an event of a known type that cannot be read, `UnknownPlanError` for a paid plan without a row.
  */
 export function toAccountEvent(
   { type, data, timestamp }: ClerkEvent,
@@ -50,7 +50,7 @@ function fromPlanEvent({ type, data, timestamp }: ClerkEvent): AccountEvent | nu
   return null;
 }
 
-/** Reads what was paid, not the current plan: a payment's copy of the items may be older. */
+/** Grants what was paid, and leaves the plan as it is: a payment's copy of the items may be outdated. */
 function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEvent | null {
   const userId = payment.payer?.user_id;
   if (!userId || payment.status !== 'paid') return null;
@@ -60,7 +60,7 @@ function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEv
   return { type: 'plan-known', userId, items: [], grants: paid.map(toGrant).filter(isGrant) };
 }
 
-/** Null for an organization's plan, which has no user. Throws `UnknownPlanError`. */
+/** Returns null for an organization's plan, which has no user. Throws `UnknownPlanError`. */
 export function toPlanKnown(
   userId: string | null | undefined,
   facts: readonly PlanFacts[],
@@ -79,7 +79,7 @@ function toEmailsKnown(
   user: ReturnType<typeof userSchema.parse>,
   hashEmail: (email: string) => readonly string[],
 ): AccountEvent {
-  // Unverified addresses are ignored, or a stranger could use up their owner's free question.
+  // Unverified addresses do not count, or anyone could use up a stranger's free question.
   const verified = user.email_addresses.filter(
     ({ verification }) => verification?.status === 'verified',
   );

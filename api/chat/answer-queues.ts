@@ -7,7 +7,7 @@ import type { Queue } from 'bullmq';
 export interface AnswerQueues {
   /** Removes jobs that no worker has started, so that the consensus does not wait for them. */
   takeOut(turnId: TurnId, models: readonly ModelKey[]): Promise<void>;
-  /** The longest time that any queued answer has waited for a worker; 0 when none waits. */
+  /** Resolves to the longest time that a queued answer has waited for a worker; 0 when none waits. */
   oldestWaitMs(): Promise<number>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
     },
     async oldestWaitMs() {
       const reading = all.map((queue) => queue.getPrioritized(0, 0));
-      // An unreachable cell is left out.
+      // Ignores a cell that does not answer: new questions go to the others.
       await Promise.any(reading);
       const read = await Promise.allSettled(reading);
       const heads = read.flatMap((head) => (head.status === 'fulfilled' ? head.value : []));

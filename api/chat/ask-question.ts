@@ -20,7 +20,7 @@ export interface AskQuestionInput {
   readonly question: Question;
   readonly questionFingerprint: string;
   readonly claim?: PlanClaim;
-  /** The model that is to combine the answers. */
+  /** Combines the answers. */
   readonly composer?: ModelKey;
   readonly retry?: PreparedRetry;
   readonly idempotencyKey?: string;
@@ -31,15 +31,15 @@ export interface AskQuestionInput {
 const consensusMs = 120_000;
 const settlementMs = 120_000;
 
-/** How often to open a turn again when the earlier turn of its key never began. */
-const mostRounds = 3;
+/** How often to open a turn while earlier turns of its key turn out never to have begun. */
+const mostTries = 3;
 
 /**
  * Resolves to the turn to join. Throws 402 without credit, 422 for a known idempotency key with another body, 409 or
  * 422 for a retry that is not allowed, and 503, with nothing charged, when a store fails.
  */
 export async function askQuestion(ctx: ApiContext, input: AskQuestionInput): Promise<TurnId> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let tried = 0; tried < mostTries; tried += 1) {
     const turnId = await openTurn(ctx, input);
     if (turnId !== null) return turnId;
   }
@@ -80,7 +80,7 @@ async function openTurn(
       ...(without.length > 0 && { without: [...without] }),
       question: { text: question.text, images: question.images.length },
     };
-    await within(enqueue(ctx, { turn, question, events: [start, ...kept], flow }), {
+    await within(enqueueTurn(ctx, { turn, question, events: [start, ...kept], flow }), {
       ms: patienceMs,
       code: 'queue_unavailable',
       sentence: questionNotTaken,
@@ -93,17 +93,18 @@ async function openTurn(
   return turn.turnId;
 }
 
-interface AcceptedQuestion {
+interface TurnToEnqueue {
   readonly turn: TurnRef;
   readonly question: Question;
-  /** The log's first entries: how the turn was asked, and the answers that a retry keeps. */
+  /** The first entries of the log: the turn's start, and the answers that a retry keeps. */
   readonly events: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
 }
 
-async function enqueue(
+/** Stores the question, begins the log and enqueues the jobs. */
+async function enqueueTurn(
   ctx: ApiContext,
-  { turn, question, events, flow }: AcceptedQuestion,
+  { turn, question, events, flow }: TurnToEnqueue,
 ): Promise<void> {
   const { questions, turnLog } = ctx.stores;
   await traced(ctx.tracing, 'seal', () =>
@@ -116,7 +117,7 @@ async function enqueue(
   await ctx.flows.add(flow);
 }
 
-/** Large images take time to seal and send. */
+/** Returns the extra time for a question's images, which take long to seal and send. */
 export function sealingMs(characters: number): number {
   return characters / 10_000;
 }

@@ -3,13 +3,13 @@ import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
 
-/** Repeating it, or calling it after the turn's end, changes nothing. Throws `not_found` for another user's turn. */
+/** Cancels a turn. Does nothing once it is cancelled or has ended. Throws `not_found` for another user's turn. */
 export async function cancelTurn(
   { stores }: ApiContext,
   input: { readonly turnId: unknown; readonly userId: UserId },
 ): Promise<void> {
   const { turnId, userId } = input;
-  // The ledger's mark is the record; the notice only makes it faster.
+  // The mark in the ledger is what counts; the notice only tells workers sooner, and the caller may retry it.
   const marking = isTurnId(turnId) && stores.ledger.markCancelled({ turnId, userId });
   if (marking && (await within(marking, { code: 'database_unavailable' }))) {
     await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });

@@ -3,10 +3,13 @@ import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 
-/** Content expires by itself, so its removal need not be waited for. */
+/** Limits the wait for content to be removed: it expires by itself anyway. */
 const tidyMs = 1_000;
 
-/** A later enqueue does no harm: its jobs exit at a released turn. If the release fails, it is tried again. */
+/**
+ * Releases the credit and removes the content. Retries a failed release in the background. Jobs that are enqueued later
+ * exit, because the turn is released.
+ */
 export async function giveUpTurn(
   { stores, pendingHolds, log }: ApiContext,
   turn: TurnRef,

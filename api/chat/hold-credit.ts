@@ -7,7 +7,7 @@ import { questionNotTaken, within } from '../http/within.ts';
 
 type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 
-/** Throws the reason why the turn may not be opened, and 503 when the ledger does not answer in time. */
+/** Holds a credit for a new turn. Throws why it is refused, and 503 when the ledger does not answer in time. */
 export async function holdCredit(ctx: ApiContext, request: HoldRequest): Promise<Hold> {
   let hold = await place(ctx, request);
   if (hold.status === 'insufficient' || hold.status === 'busy') {

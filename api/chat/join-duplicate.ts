@@ -14,15 +14,15 @@ export interface Duplicate {
   readonly turnId: TurnId;
   readonly userId: UserId;
   readonly sameBody: boolean;
-  /** How long after its hold a turn may still begin. */
+  /** Gives up a turn that has not begun this long after its hold. */
   readonly beginsWithinMs: number;
 }
 
 const lookAgainMs = 100;
 
 /**
- * Finds the turn that an idempotency key opened, once it has begun. Null when it never began: its credit is returned and the key
- * is free again. Throws 422 when the body differs, and 503 when a store does not answer.
+ * Resolves to the turn of an idempotency key once it has begun, or to null when it never did: its credit is released
+ * then and its key is free. Throws 422 when the body differs, and 503 when a store does not answer.
  */
 export async function joinDuplicate(
   ctx: ApiContext,
@@ -44,7 +44,7 @@ export async function joinDuplicate(
   }
 }
 
-/** False when the turn was given up before its jobs ran. */
+/** Returns false when the turn was given up before its jobs ran. */
 function hasAnswers(entries: readonly LogEntry[]): boolean {
   const { answers } = foldEntries(entries);
   return modelKeys.every((model) => answers[model].status !== 'waiting');

@@ -7,8 +7,8 @@ import { sealingMs } from './ask-question.ts';
 import { joinDuplicate } from './join-duplicate.ts';
 
 /**
- * Finds the turn that a key opened, once it has begun. Throws 404 when there is none: no credit was taken, and none will be with
- * that key.
+ * Resolves to the turn of an idempotency key once it has begun. Throws 404 when there is none, and closes the key, so
+ * that a request that arrives later is refused.
  */
 export async function lookUpTurn(
   ctx: ApiContext,

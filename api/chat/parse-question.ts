@@ -9,14 +9,14 @@ import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-json.ts';
 import { parseImages } from './images/parse-images.ts';
 
-interface AskedQuestion {
+interface ParsedQuestion {
   readonly question: Question;
   readonly composer?: ModelKey;
   readonly retry?: NonNullable<ChatRequest['retry']>;
 }
 
 /** Checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
-export function parseQuestion(body: unknown): AskedQuestion {
+export function parseQuestion(body: unknown): ParsedQuestion {
   const request = parseRequest(body);
   const { composer, retry } = request;
   return { question: toQuestion(request), ...(composer && { composer }), ...(retry && { retry }) };
@@ -66,7 +66,7 @@ function parseMessage(message: string): string {
 type SentHistory = NonNullable<ChatRequest['conversationHistory']>;
 type SentMessage = NonNullable<SentHistory[ModelKey]>[number];
 
-/** Leaves out the new question if a list already ends with it. Throws `AppError`. */
+/** Removes the new question from the end of a list that already has it. Throws `AppError`. */
 function parseHistory(sent: SentHistory, question: string): Question['history'] {
   const history = forEachModel((model) => parseList(sent[model] ?? [], model));
   checkLength(history);
@@ -112,13 +112,13 @@ function parseConsensus(text: string): string {
   checkText(text, field);
   const limit = limits.consensusCodePoints;
   if (countCodePoints(text) > limit) {
-    const sentence = 'The consensus that this goes on from is too long. Start a new chat.';
+    const sentence = 'The consensus before this question is too long. Start a new chat.';
     throw new AppError('history_too_long', sentence, { field, limit });
   }
   return text.trim();
 }
 
-/** Optional; 1 to 255 visible ASCII characters. */
+/** Accepts no key, or 1 to 255 visible ASCII characters. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
@@ -127,7 +127,7 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
   });
 }
 
-/** Hashes a question's content with a key; requests that are written differently hash alike. */
+/** Hashes the parsed question, so that the format of its request makes no difference. */
 export function fingerprintQuestion(
   fingerprint: Fingerprint,
   { images, ...words }: Question,

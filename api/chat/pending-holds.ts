@@ -22,10 +22,10 @@ interface PendingHold {
 
 const everyMs = 500;
 
-/** How late a statement may still commit after the database answers others again. */
+/** How late a statement may still commit after the database answers again. */
 const lateCommitMs = 10_000;
 
-/** Longer than a hold lasts: the upkeep releases it after its deadline. */
+/** Gives up after this time. Longer than a hold lasts: the upkeep releases it after its deadline. */
 const mostMs = 15 * 60_000;
 
 interface PendingHoldsOptions {
@@ -53,7 +53,7 @@ export function createPendingHolds(options: PendingHoldsOptions): PendingHolds {
       try {
         if (await isResolved(options, hold)) holds.delete(turnId);
       } catch (err) {
-        // Moves it to the end, in case it alone fails.
+        // Moves the hold to the end, in case it is the only one that fails.
         holds.delete(turnId);
         if (!isOver(hold.since, mostMs)) holds.set(turnId, hold);
         options.log.warn({ turnId, err }, 'hold not resolved yet');

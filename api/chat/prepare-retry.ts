@@ -18,16 +18,16 @@ export type RetryRequest = NonNullable<ChatRequest['retry']>;
 export interface PreparedRetry {
   readonly retryOf: TurnId;
   readonly models: readonly ModelKey[];
-  /** Set when the retry costs a credit. */
+  /** Costs a credit, as any question does. */
   readonly paid: boolean;
-  /** Models whose answers the consensus leaves out. */
+  /** Models whose answers are left out of the consensus. */
   readonly without: readonly ModelKey[];
   readonly kept: readonly TurnEvent[];
 }
 
 /**
- * Throws `not_found`, `turn_running`, `answer_expired` without its answers, and where the models are not to be asked again
- * `answer_complete`, or `nothing_to_buy` for a credit.
+ * Checks a retry and collects the answers to keep. Throws `not_found`, `turn_running`, `answer_expired` when the answers
+ * are gone, and for a model that may not be retried `answer_complete`, or `nothing_to_buy` if it was to cost a credit.
  */
 export async function prepareRetry(
   stores: Stores,
@@ -54,7 +54,7 @@ export async function prepareRetry(
   };
 }
 
-/** Failed models are asked again free; a paid retry asks one model that has answered. */
+/** Allows free retries of failed models, and for a credit another answer of one model that has answered. */
 function checkModels({ models, paid = false }: RetryRequest, answers: TurnState['answers']): void {
   const details = { field: 'retry.models' };
   if (!paid) {
@@ -70,12 +70,15 @@ function checkModels({ models, paid = false }: RetryRequest, answers: TurnState[
   if (models.length === 1 && models.every(stands)) return;
   throw new AppError(
     'nothing_to_buy',
-    'Another answer is of one model that has answered.',
+    'You can buy another answer only from one model that has answered.',
     details,
   );
 }
 
-/** Opens the sealed answers that the request brings back. Its error does not say which one was refused. */
+/**
+ * Returns the answers that the request brings back. They allow no free retry of a model. Every refusal is the same, so
+ * that the client cannot tell what was wrong.
+ */
 function openCarried(
   receipts: AnswerReceipts,
   turn: TurnRef,

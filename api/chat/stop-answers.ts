@@ -14,7 +14,7 @@ export interface StopAnswersInput {
   readonly models: readonly ModelKey[];
 }
 
-/** Stops answers and keeps their words. Idempotent, also after the turn's end. Throws `not_found`. */
+/** Stops answers and keeps their text. Does nothing for answers or turns that have ended. Throws `not_found`. */
 export async function stopAnswers(
   { stores, answerQueues }: ApiContext,
   { userId, models, ...input }: StopAnswersInput,
@@ -23,14 +23,14 @@ export async function stopAnswers(
   if (state !== 'held') return;
   const bound = { code: 'queue_unavailable' } as const;
   const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
-  // The ends in the log are the record; the rest only makes it faster.
+  // The ends in the log are what counts. The rest only tells workers sooner, and the caller may retry it.
   const stopped = models.filter((model) => answers[model].outcome === 'stopped');
   const notices = stopped.map((model) => stores.cancellation.announce({ turnId, model }));
   await within(Promise.all([...notices, answerQueues.takeOut(turnId, stopped)]), bound);
 }
 
-/** Limits how often the fence is taken again from a job that begins at the same moment. */
-const mostRounds = 5;
+/** How often to take the fence again, because a job that starts at the same moment takes it back. */
+const mostTries = 5;
 
 async function endAnswers(
   turnLog: TurnLog,
@@ -38,11 +38,11 @@ async function endAnswers(
   models: readonly ModelKey[],
 ): Promise<TurnState> {
   let state = await readTurn(turnLog, turn);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let tried = 0; tried < mostTries; tried += 1) {
     const open = models.filter((model) => state.answers[model].status !== 'ended');
     if (open.length === 0) return state;
     const fences = await Promise.all(open.map((model) => takeFence(turnLog, turn, model)));
-    // Older attempts are refused from here on, so this state has every end that they wrote.
+    // Older attempts can no longer write, so this state has every end that they wrote.
     state = await readTurn(turnLog, turn);
     const { answers } = state;
     await Promise.all(
@@ -59,7 +59,7 @@ interface AnswerFence extends Fence {
   readonly writer: ModelKey;
 }
 
-/** Begins a newer attempt, so that older writes are refused and a later job finds the end. */
+/** Begins a newer attempt, so that an older one's writes are refused. A job that starts later finds the end. */
 async function takeFence(turnLog: TurnLog, turn: TurnRef, writer: ModelKey): Promise<AnswerFence> {
   return { writer, attempt: await turnLog.beginAttempt(turn, writer) };
 }

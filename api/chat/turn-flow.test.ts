@@ -8,7 +8,7 @@ function listNodes(node: FlowJob): readonly FlowJob[] {
   return [node, ...(node.children ?? []).flatMap(listNodes)];
 }
 
-test('every job of a turn has options: BullMQ hands a trace on by nothing else', () => {
+test('every job of a turn has options, because BullMQ passes the trace on in them', () => {
   const until = { answersUntil: 1, consensusUntil: 2, priority: false };
   const nodes = listNodes(toTurnFlow({ turnId: createTurnId(), models: modelKeys, ...until }));
   expect(nodes).toHaveLength(modelKeys.length + 2);

@@ -14,17 +14,20 @@ import type { FlowJob, JobsOptions } from 'bullmq';
 export interface TurnFlowInput {
   readonly turnId: TurnId;
   readonly models: readonly ModelKey[];
-  /** Epoch milliseconds after which no answer starts or goes on. */
+  /** Epoch milliseconds after which no answer starts or continues. */
   readonly answersUntil: number;
   readonly consensusUntil: number;
-  /** Runs the jobs before others, in every queue. */
+  /** Runs its jobs before those of other turns in every queue. */
   readonly priority: boolean;
 }
 
-/** Attempts of a job when a store fails. A failing provider is retried within the job. */
+/** How often a job runs when a store fails. A failing provider is retried within the job. */
 const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
-/** `settlement ← consensus ← answer × 4`, fewer in a retry. A parent starts when all its children ended or failed. */
+/**
+ * Builds `settlement ← consensus ← answer × 4`, with fewer answers in a retry. A parent starts when all its children have
+ * ended or failed.
+ */
 export function toTurnFlow(input: TurnFlowInput): FlowJob {
   const { turnId } = input;
   const data: SettlementJob = { v: jobVersion, turnId };
@@ -75,7 +78,7 @@ function toOptions(kind: keyof typeof attempts, { priority }: TurnFlowInput): Jo
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
     removeOnComplete: { age: 60, count: 1_000 },
     removeOnFail: { age: 300, count: 1_000 },
-    // Stack traces and job logs would be stored with the job; its failed reason is a code.
+    // Keeps stack traces and job logs out of Redis; the failed reason is a code.
     stackTraceLimit: 0,
     keepLogs: 0,
   };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface ProvidersChecked {
-  /** `unset`: there is no key here, as with the variables of an api alone. */
+  /** `unset` when no provider key is set, as in the environment of a separate api. */
   readonly state: 'well' | 'wrong' | 'unset';
   readonly report: string;
 }
@@ -10,7 +10,7 @@ export interface ProvidersChecked {
 const program = fileURLToPath(new URL('../../worker/check/main.ts', import.meta.url));
 const exitCodes: Readonly<Record<number, ProvidersChecked['state']>> = { 0: 'well', 78: 'unset' };
 
-/** The worker's own check, as far as it costs nothing, in a process of its own: code of an api reads no key of a provider. */
+/** Runs the free part of the worker's check in a child process, because api code must not read provider keys. */
 export function checkProviders(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ProvidersChecked> {

@@ -26,18 +26,18 @@ async function inspect(key: string, more = {}) {
   return (await inspectClerk(config)).map(({ about, problem }) => `${about} ${problem}`);
 }
 
-test('a key that Clerk accepts passes, any other is reported', async () => {
+test('reports a refused key, a missing webhook secret and a Clerk that does not answer', async () => {
   expect(await inspect('sk_test_right')).toEqual([]);
   expect(await inspect('sk_test_wrong')).toEqual(['CLERK_SECRET_KEY is refused (401)']);
   expect(await inspect('sk_test_right', { webhookSecret: undefined })).toEqual([
-    'CLERK_WEBHOOK_SIGNING_SECRET is not set: no purchase arrives',
+    'CLERK_WEBHOOK_SIGNING_SECRET is not set: purchases are missed',
   ]);
   expect(await inspect('sk_test_right', { apiUrl: 'http://127.0.0.1:9' })).toEqual([
     'Clerk does not answer',
   ]);
 });
 
-test("a clock that differs from Clerk's is reported", async () => {
+test('reports a clock that differs from that of Clerk', async () => {
   date = new Date(Date.now() + 600_000);
   expect(await inspect('sk_test_right')).toEqual([
     expect.stringMatching(/^Clerk has a clock that differs from this one by \d+ s$/),

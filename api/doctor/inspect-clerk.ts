@@ -4,7 +4,7 @@ import type { ClerkConfig } from '../auth/clerk-environment.ts';
 const usualApi = 'https://api.clerk.com';
 const patienceMs = 10_000;
 
-/** Checks that Clerk accepts the secret key and that its clock agrees with ours. Changes nothing. */
+/** Checks that Clerk accepts the secret key and that the clocks agree. Changes nothing. */
 export async function inspectClerk({
   secretKey,
   apiUrl = usualApi,
@@ -20,11 +20,11 @@ export async function inspectClerk({
   const date = Date.parse(response.headers.get('date') ?? '');
   const { status } = response;
   return [
-    // The header has whole seconds.
+    // The header has whole seconds, so the middle of the second is the best guess.
     ...(Number.isNaN(date) ? [] : checkClock('Clerk', date + 500, asked)),
     ...(status === 200 ? [] : [{ about: 'CLERK_SECRET_KEY', problem: `is refused (${status})` }]),
     ...(webhookSecret
       ? []
-      : [{ about: 'CLERK_WEBHOOK_SIGNING_SECRET', problem: 'is not set: no purchase arrives' }]),
+      : [{ about: 'CLERK_WEBHOOK_SIGNING_SECRET', problem: 'is not set: purchases are missed' }]),
   ];
 }

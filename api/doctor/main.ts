@@ -5,8 +5,8 @@ import { checkProviders } from './check-providers.ts';
 import { inspectClerk } from './inspect-clerk.ts';
 
 /**
- * Checks the stores and Clerk as an api uses them, and the providers whose keys are set. Exit codes: 0 all is well, 1 a check
- * failed, 78 not configured.
+ * Checks the stores and Clerk with an api's settings, and the providers if their keys are set. Exit codes: 0 no problem,
+ * 1 problems, 78 not configured.
  */
 const { stores, config } = readEnvironmentOrExit(readApiEnvironment);
 const checking = checkProviders(process.env);
@@ -14,9 +14,9 @@ const looking = [inspectClerk(config.clerk)];
 if (stores.kind === 'scaled') looking.unshift(inspectStores(stores));
 const problems = (await Promise.all(looking)).flat();
 for (const { about, problem } of problems) process.stdout.write(`${about} ${problem}\n`);
-if (problems.length === 0) process.stdout.write('Stores and Clerk are as they must be.\n');
+if (problems.length === 0) process.stdout.write('Stores and Clerk: no problems.\n');
 const { state, report } = await checking;
 const unset =
-  'The providers: no key is set here; with the variables of a worker: npm run check:providers\n';
+  'Providers: not checked, because no key is set here. With the variables of a worker, run: npm run check:providers\n';
 process.stdout.write(state === 'unset' ? unset : report);
 process.exitCode = problems.length === 0 && state !== 'wrong' ? 0 : 1;

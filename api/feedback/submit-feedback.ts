@@ -35,7 +35,7 @@ export function parseFeedback(value: unknown): FeedbackInput {
   return { rating, text };
 }
 
-/** Stores the feedback and rewards a user's first. Resolves to the sentence to show. */
+/** Stores the feedback and rewards a user's first one. Resolves to the sentence to show. */
 export async function submitFeedback(
   ctx: ApiContext,
   user: { readonly userId: UserId; readonly sighting: Sighting },

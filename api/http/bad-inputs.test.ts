@@ -72,21 +72,18 @@ const bodies = [
   '{"imageUrls":7}',
 ];
 
-test.each(routes)(
-  '%s %s refuses every wrong body and the process lives on',
-  async (method, path) => {
-    for (const body of method === 'GET' ? [undefined] : bodies) {
-      const response = await api.fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(body !== undefined && { body }),
-      });
-      expect(Math.floor(response.status / 100)).toBe(4);
-      expect(await response.json()).toMatchObject({ error: expect.any(String) });
-    }
-    expect((await api.fetch('/api/auth/user')).status).toBe(200);
-  },
-);
+test.each(routes)('%s %s refuses every wrong body and keeps serving', async (method, path) => {
+  for (const body of method === 'GET' ? [undefined] : bodies) {
+    const response = await api.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    });
+    expect(Math.floor(response.status / 100)).toBe(4);
+    expect(await response.json()).toMatchObject({ error: expect.any(String) });
+  }
+  expect((await api.fetch('/api/auth/user')).status).toBe(200);
+});
 
 const head = 'Host: localhost\r\nAuthorization: Bearer ada\r\nContent-Type: application/json\r\n';
 
@@ -100,7 +97,7 @@ test('a body over the limit is refused before it is read', async () => {
   expect(reply).toContain('body_too_large');
 });
 
-test('a request without a session is refused before its body', async () => {
+test('refuses a request without a session before it reads the body', async () => {
   const reply = await sendRaw(
     api.port,
     'POST /api/chat HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n',
@@ -109,7 +106,7 @@ test('a request without a session is refused before its body', async () => {
   expect(reply).toMatch(/WWW-Authenticate: Bearer/i);
 });
 
-test('only a small part of a refused body is read', async () => {
+test('reads only a small part of a refused body', async () => {
   const socket = connect(api.port, '127.0.0.1').on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`POST /api/nothing HTTP/1.1\r\n${head}Content-Length: 64000000\r\n\r\n`);
@@ -172,7 +169,7 @@ test('a wrong method is answered with the allowed ones', async () => {
   expect((await api.fetch('/api/chat', { method: 'OPTIONS' })).status).toBe(204);
 });
 
-test('no other site gets CORS permission', async () => {
+test('allows no other site to call (no CORS headers)', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   for (const method of ['OPTIONS', 'POST', 'GET']) {
     const response = await api.fetch('/api/chat', { method, headers });
@@ -181,13 +178,13 @@ test('no other site gets CORS permission', async () => {
   }
 });
 
-test('a join that wants no event stream is refused', async () => {
+test('refuses a join that does not accept an event stream', async () => {
   const response = await api.fetch(`/api/chat/${'x'.repeat(22)}`, {
     headers: { accept: 'image/png' },
   });
   expect([response.status, await response.json()]).toMatchObject([406, { code: 'not_acceptable' }]);
 });
 
-test('no log line repeats what was sent', () => {
+test('logs nothing of the bodies', () => {
   expect(api.logged.join('\n')).not.toContain('SECRET');
 });

@@ -1,20 +1,20 @@
 import type { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** A memory budget that a body counts against: the process's, a user's or an address's. */
+/** Limits the memory for bodies of one owner: the process, a user or an address. */
 export interface BodyOwner {
   readonly key: string;
   readonly mostBytes: number;
-  /** Bodies at once; as many as fit by default. */
+  /** Bodies at once. Default: as many as fit. */
   readonly mostBodies?: number;
-  /** Uploads at once: bodies of more than 256 KiB. As many as fit by default. */
+  /** Uploads (bodies of more than 256 KiB) at once. Default: as many as fit. */
   readonly mostUploads?: number;
   readonly toRefusal: () => AppError;
 }
 
-/** The memory that one body has reserved with each owner. Returned on disposal. */
+/** The memory that one body has reserved with each of its owners, until it is disposed. */
 export interface BodyShare extends Disposable {
   readonly bytes: number;
-  /** Call it before the bytes are kept. Throws the refusal of the owner who has too few left, and reserves nothing. */
+  /** Call it before keeping the bytes. Throws the refusal of the owner who has too few left, and reserves nothing. */
   reserve(bytes: number): void;
 }
 
@@ -25,7 +25,7 @@ export interface BodyBudget {
   open(owners: readonly BodyOwner[]): BodyShare;
 }
 
-interface Held {
+interface Usage {
   bytes: number;
   bodies: number;
   uploads: number;
@@ -35,15 +35,15 @@ const uploadBytes = 256 * 1024;
 
 /** Counts the bodies in the memory of this process, from before their bytes arrive until they are dropped. */
 export function createBodyBudget(): BodyBudget {
-  const all = new Map<string, Held>();
-  const total: Held = { bytes: 0, bodies: 0, uploads: 0 };
-  const getHeld = (key: string) => all.get(key) ?? { bytes: 0, bodies: 0, uploads: 0 };
+  const all = new Map<string, Usage>();
+  const total: Usage = { bytes: 0, bodies: 0, uploads: 0 };
+  const usageOf = (key: string) => all.get(key) ?? { bytes: 0, bodies: 0, uploads: 0 };
 
-  function add(owners: readonly BodyOwner[], change: Held): void {
+  function add(owners: readonly BodyOwner[], change: Usage): void {
     for (const { key } of owners) {
-      const held = getHeld(key);
-      addTo(held, change);
-      if (held.bodies > 0) all.set(key, held);
+      const usage = usageOf(key);
+      addTo(usage, change);
+      if (usage.bodies > 0) all.set(key, usage);
       else all.delete(key);
     }
     addTo(total, change);
@@ -58,7 +58,7 @@ export function createBodyBudget(): BodyBudget {
     },
     open(owners) {
       const full = owners.find(
-        ({ key, mostBodies = Infinity }) => getHeld(key).bodies >= mostBodies,
+        ({ key, mostBodies = Infinity }) => usageOf(key).bodies >= mostBodies,
       );
       if (full) throw full.toRefusal();
       add(owners, { bytes: 0, bodies: 1, uploads: 0 });
@@ -69,11 +69,11 @@ export function createBodyBudget(): BodyBudget {
           return reserved;
         },
         reserve(bytes) {
-          if (!isOpen) throw new Error('The share was given back.');
+          if (!isOpen) throw new Error('The share has been disposed.');
           const uploads = toUploads(reserved + bytes) - toUploads(reserved);
           const short = owners.find(({ key, mostBytes, mostUploads = Infinity }) => {
-            const held = getHeld(key);
-            return held.bytes + bytes > mostBytes || held.uploads + uploads > mostUploads;
+            const usage = usageOf(key);
+            return usage.bytes + bytes > mostBytes || usage.uploads + uploads > mostUploads;
           });
           if (short) throw short.toRefusal();
           reserved += bytes;
@@ -89,10 +89,10 @@ export function createBodyBudget(): BodyBudget {
   };
 }
 
-function addTo(held: Held, change: Held): void {
-  held.bytes += change.bytes;
-  held.bodies += change.bodies;
-  held.uploads += change.uploads;
+function addTo(usage: Usage, change: Usage): void {
+  usage.bytes += change.bytes;
+  usage.bodies += change.bodies;
+  usage.uploads += change.uploads;
 }
 
 function toUploads(bytes: number): 0 | 1 {

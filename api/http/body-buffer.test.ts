@@ -4,7 +4,7 @@ import { createBodyBuffer } from './body-buffer.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('a body reserves its announced size only after sending more than a text may have', () => {
+test('allocates the announced size only after more bytes than text may have', () => {
   const share = createBodyBudget().open([]);
   const buffer = createBodyBuffer(share, 30 * mebibyte);
   const memory = () => buffer.bytes.buffer.byteLength / mebibyte;

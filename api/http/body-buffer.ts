@@ -2,17 +2,17 @@ import type { BodyShare } from './body-budget.ts';
 
 const firstBytes = 64 * 1024;
 
-/** Allocated first, whatever the body announces. More than its text may have, so a body refused for its text costs no more. */
+/** Allocated at once; more than the limit for text, so that a body refused for its text never takes its full size. */
 const earlyBytes = 4 * 1024 * 1024;
 
 export interface BodyBuffer {
-  /** What has arrived so far; valid until the next `add`. */
+  /** The bytes so far; valid until the next `add`. */
   readonly bytes: Buffer;
   /** Throws when the share has no room for the chunk. */
   add(chunk: Buffer): void;
 }
 
-/** One piece of memory, so that a large body is not held twice while its chunks are joined. Reserves before it allocates. */
+/** Collects chunks in one buffer, because joining them at the end would hold a large body twice. Reserves before it allocates. */
 export function createBodyBuffer(share: BodyShare, announced: number | undefined): BodyBuffer {
   if (announced !== undefined) share.reserve(announced);
   let memory = Buffer.allocUnsafeSlow(Math.min(announced ?? 0, earlyBytes));

@@ -4,7 +4,7 @@ import { longestBodyMs, type PaceWatch, usualPace, watchPace } from './body-pace
 
 const begin = () => watchPace(usualPace, 0);
 
-/** Sends at a steady rate, and resolves to the bytes sent when it was too slow, or at the end. */
+/** Sends at a steady rate, and returns the bytes sent until it was too slow, or all. */
 function sendAt(pace: PaceWatch, bytesPerSecond: number, bytes: number): number {
   let sent = 0;
   for (let second = 1; sent < bytes; second += 1) {
@@ -15,17 +15,17 @@ function sendAt(pace: PaceWatch, bytesPerSecond: number, bytes: number): number 
   return sent;
 }
 
-test('the largest body arrives over a line of 1 Mbit/s', () => {
+test('accepts the largest body over a line of 1 Mbit/s', () => {
   const size = limits.chatBodyBytes;
   expect(sendAt(begin(), 115_000, size)).toBeGreaterThanOrEqual(size);
 });
 
-test('a body that trickles in is ended early', () => {
+test('ends a body that trickles in before it grows large', () => {
   expect(sendAt(begin(), 1, 1_000)).toBeLessThan(25);
   expect(sendAt(begin(), 32 * 1024, limits.chatBodyBytes)).toBeLessThan(2 * 1024 * 1024);
 });
 
-test('bytes that arrived fast earn no time to hold the rest', () => {
+test('gives no extra time to stall after a fast start', () => {
   const pace = begin();
   pace.add(limits.chatBodyBytes, 1_000);
   expect(pace.isTooSlow(20_000)).toBe(false);

@@ -1,20 +1,20 @@
-/** How slowly a body may arrive. */
+/** The slowest rate at which a body may arrive. */
 export interface BodyPace {
   readonly bytesPerSecond: number;
-  /** How long it may lag behind that rate, and how long nothing may arrive. */
+  /** How long a body may lag behind that rate, or send nothing. */
   readonly patienceMs: number;
 }
 
-/** About half of a line of 1 Mbit/s. */
+/** About half of what a line of 1 Mbit/s carries. */
 export const usualPace: BodyPace = { bytesPerSecond: 64 * 1024, patienceMs: 20_000 };
 
 export interface PaceWatch {
-  /** `now` in milliseconds, from any beginning. */
+  /** `now`: milliseconds on any monotonic clock. */
   add(bytes: number, now: number): void;
   isTooSlow(now: number): boolean;
 }
 
-/** Checks a body's pace. Bytes earn time to send more, up to the patience, so that a sender cannot hold the buffer for long. */
+/** Gives a body more time for the bytes it sends, but never more than `patienceMs` ahead, so that it cannot stall for long. */
 export function watchPace({ bytesPerSecond, patienceMs }: BodyPace, startedAt: number): PaceWatch {
   let until = startedAt + patienceMs;
   return {
@@ -25,7 +25,7 @@ export function watchPace({ bytesPerSecond, patienceMs }: BodyPace, startedAt: n
   };
 }
 
-/** The longest that a body of this size may take. */
+/** Returns the longest time that a body of this size may take. */
 export function longestBodyMs(bytes: number, pace: BodyPace = usualPace): number {
   return (bytes / pace.bytesPerSecond) * 1_000 + pace.patienceMs;
 }

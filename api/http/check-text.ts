@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** More combining marks on one letter than any script uses. */
+/** Matches more combining marks on one letter than any script uses. */
 const stackedMarks = /\p{M}{65}/u;
 
 /** Refuses text that stores and providers cannot carry. */
@@ -19,7 +19,7 @@ export function hasStackedMarks(text: string): boolean {
   return stackedMarks.test(text);
 }
 
-/** True when the text has nothing visible: only white space and zero-width characters. */
+/** Returns true when the text has only white space and invisible characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text);
 }

@@ -1,11 +1,11 @@
 import Negotiator from 'negotiator';
 
-/** The published types do not know the second argument yet. */
+/** The published types lack the second argument. */
 interface PreferringNegotiator {
   encoding(available: string[], options: { readonly preferred: string[] }): string | undefined;
 }
 
-/** Returns the offered encoding that the client prefers; null for none. */
+/** Returns the offered encoding that the client prefers, or our first of equals; null for no encoding. */
 export function chooseEncoding<Encoding extends string>(
   acceptEncoding: string | undefined,
   offered: readonly Encoding[],

@@ -5,7 +5,7 @@ import { createDataUrlFinder, type DataUrlFinder, takeOutDataUrls } from './data
 const image = (size: number) => `data:image/png;base64,${'A'.repeat(size)}`;
 const large = image(64 * 1024);
 
-/** Finds with the body arriving in pieces that end at these places. */
+/** Feeds the body in chunks that end at these offsets. */
 function find(body: Buffer, ends: readonly number[] = []): DataUrlFinder {
   const finder = createDataUrlFinder();
   for (const end of [...ends.toSorted((one, other) => one - other), body.length]) {
@@ -24,7 +24,7 @@ const bodies = fc.record({
   more: fc.array(words),
 });
 
-test('a body is put together again exactly, wherever its chunks end', () => {
+test('restores the exact body, wherever its chunks end', () => {
   fc.assert(
     fc.property(bodies, fc.array(fc.nat(200_000)), (value, ends) => {
       const body = Buffer.from(JSON.stringify(value));
@@ -58,13 +58,13 @@ test.each(texts)('%s counts as text', (_what, json) => {
   expect(body.length - textBytes).toBeLessThan('"data:image/'.length);
 });
 
-test('a large image does not count as text', () => {
+test('large images do not count as text', () => {
   const { found, textBytes } = find(Buffer.from(JSON.stringify({ imageUrls: [large, large] })));
   expect(found).toHaveLength(2);
   expect(textBytes).toBeLessThan(100);
 });
 
-test('a data URL outside of the images is not put back', () => {
+test('refuses an image outside the list of images', () => {
   const body = Buffer.from(JSON.stringify({ message: large, imageUrls: [] }));
   const { text, putBack } = takeOutDataUrls(body, find(body).found);
   expect(putBack(JSON.parse(text.toString()), 'imageUrls')).toBeNull();

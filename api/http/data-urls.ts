@@ -2,19 +2,19 @@ import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from './parse-json.ts';
 
-/** The bytes of a string in a body, without its quotes. */
-interface Span {
+/** The range of a string in a body, without its quotes. */
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface DataUrlFinder {
-  readonly found: readonly Span[];
-  /** Bytes so far that belong to no data URL. */
+  readonly found: readonly ByteRange[];
+  /** Bytes so far outside data URLs. */
   readonly textBytes: number;
-  /** True while a data URL has begun and not ended. */
+  /** True inside a data URL. */
   readonly isOpen: boolean;
-  /** `bytes`: the whole body as far as it has arrived. Each byte is looked at once. */
+  /** Scans the bytes that are new. `bytes`: the whole body so far. */
   advance(bytes: Buffer): void;
 }
 
@@ -25,9 +25,9 @@ const backslash = 0x5c;
 /** Shorter data URLs count as text. */
 const shortest = 64 * 1024;
 
-/** Finds the long strings of a JSON body that are images: plain ASCII without escapes, so that their end is cheap to find. */
+/** Finds the long data URLs of images in a JSON body: plain ASCII without escapes, so that the end is cheap to find. */
 export function createDataUrlFinder(): DataUrlFinder {
-  const found: Span[] = [];
+  const found: ByteRange[] = [];
   let textBytes = 0;
   let position = 0;
   let start: number | undefined;
@@ -37,7 +37,7 @@ export function createDataUrlFinder(): DataUrlFinder {
     position = to;
   }
 
-  /** Each returns false when it needs more bytes. */
+  /** Returns false when it needs more bytes, as does `seekEnd`. */
   function seekStart(bytes: Buffer): boolean {
     const at = bytes.indexOf(opening, position);
     if (at === -1) skipText(Math.max(position, bytes.length - opening.length + 1));
@@ -76,15 +76,15 @@ export function createDataUrlFinder(): DataUrlFinder {
 interface TextOfBody {
   /** The body with a short name in place of each data URL. */
   readonly text: Buffer;
-  /** Puts the data URLs back into a list; returns null when one of them was not in it. */
+  /** Puts the data URLs back into a list; returns null when one of them does not belong there. */
   readonly putBack: (value: JsonObject, field: string) => JsonObject | null;
 }
 
 /** Replaces data URLs by names that cannot be guessed, so that the client cannot send one. */
-export function takeOutDataUrls(bytes: Buffer, spans: readonly Span[]): TextOfBody {
-  if (spans.length === 0) return { text: bytes, putBack: (value) => value };
+export function takeOutDataUrls(bytes: Buffer, ranges: readonly ByteRange[]): TextOfBody {
+  if (ranges.length === 0) return { text: bytes, putBack: (value) => value };
   const secret = randomUUID();
-  const named = new Map(spans.map((span, index) => [`${secret} ${index}`, span]));
+  const named = new Map(ranges.map((range, index) => [`${secret} ${index}`, range]));
   return {
     text: Buffer.concat([...toPieces(bytes, named)]),
     putBack(value, field) {
@@ -92,17 +92,17 @@ export function takeOutDataUrls(bytes: Buffer, spans: readonly Span[]): TextOfBo
       if (!Array.isArray(list)) return null;
       let left = named.size;
       const whole = list.map((item: unknown) => {
-        const span = typeof item === 'string' ? named.get(item) : undefined;
-        if (!span) return item;
+        const range = typeof item === 'string' ? named.get(item) : undefined;
+        if (!range) return item;
         left -= 1;
-        return bytes.toString('latin1', span.start, span.end);
+        return bytes.toString('latin1', range.start, range.end);
       });
       return left === 0 ? { ...value, [field]: whole } : null;
     },
   };
 }
 
-function* toPieces(bytes: Buffer, named: ReadonlyMap<string, Span>): Generator<Buffer> {
+function* toPieces(bytes: Buffer, named: ReadonlyMap<string, ByteRange>): Generator<Buffer> {
   let from = 0;
   for (const [name, { start, end }] of named) {
     yield bytes.subarray(from, start);

@@ -8,7 +8,7 @@ import { getRequestId } from './request-id.ts';
 /** Sends the client a code and a safe sentence, and logs safe fields. */
 export function handleError(log: Log): (thrown: unknown, res: Response) => void {
   return (thrown, res) => {
-    // Before the reply has begun, a store may fail with the same code.
+    // Only once the reply has begun: before that, a store may fail with the same code.
     if ((res.headersSent || res.closed) && isDisconnect(thrown)) {
       res.destroy();
       return;
@@ -37,7 +37,7 @@ function isDisconnect(thrown: unknown): boolean {
 /** How long a refused body may keep arriving, so that a connection reset does not lose the reply. */
 const lingerMs = 1_000;
 
-/** How much of it is read in each interval. */
+/** How much of the body is read in each interval. */
 const discardedBytes = 32 * 1024;
 const discardEveryMs = 50;
 

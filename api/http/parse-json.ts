@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Throws 400 with the code that says what is wrong. */
+/** Parses the body as one JSON object. Throws 400 with a code for each kind of problem. */
 export function parseJsonObject(bytes: Buffer): JsonObject {
   const text = decode(bytes);
   if (text.trim() === '') throw new AppError('body_required', 'The request has no body.');
@@ -33,22 +33,22 @@ function parse(text: string): unknown {
   }
 }
 
-interface JsonBounds {
+interface JsonLimits {
   /** Nested objects and arrays, including the outermost. */
   readonly depth: number;
   readonly nodes: number;
 }
 
-const usualJsonBounds: JsonBounds = { depth: 8, nodes: 10_000 };
+const jsonLimits: JsonLimits = { depth: 8, nodes: 10_000 };
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Checks syntax, nesting, size, repeated keys, keys that reach a prototype, and numbers too large to hold. */
-function scanJson(text: string, bounds: JsonBounds = usualJsonBounds): void {
-  visit(text, createChecks(bounds), { disallowComments: true, allowTrailingComma: false });
+function scanJson(text: string): void {
+  visit(text, createChecks(jsonLimits), { disallowComments: true, allowTrailingComma: false });
 }
 
-function createChecks({ depth, nodes }: JsonBounds): JSONVisitor {
+function createChecks({ depth, nodes }: JsonLimits): JSONVisitor {
   const openObjects: Set<string>[] = [];
   let open = 0;
   let seen = 0;
@@ -112,7 +112,7 @@ export function parseShape<T>(schema: z.ZodType<T>, value: unknown): T {
   });
 }
 
-/** `['images', 1, 'url']` as `images[1].url`. Every part comes from our schemas, never from the input. */
+/** Writes `['images', 1, 'url']` as `images[1].url`. Every part comes from our schemas, never from the input. */
 function toFieldPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

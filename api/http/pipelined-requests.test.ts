@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-/** Asks for the file so many times on one connection, and reads nothing. */
+/** Requests the file many times on one connection, and reads nothing. */
 function askUnread(times: number): Socket {
   const socket = connect(api.port, '127.0.0.1').pause();
   onTestFinished(() => void socket.destroy());
@@ -50,7 +50,7 @@ async function visit(): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'hundreds of pipelined requests for a file, unread and hung up, leave nothing open, and others are served meanwhile',
+  'serves others during hundreds of unread pipelined requests for a file, and leaves no file open after a hang-up',
   async () => {
     const sockets = [askUnread(600), askUnread(600)];
     expect(await visit()).toBe(200);
@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a connection that pipelines hundreds of calls is cut before they run', async () => {
+test('closes a connection with hundreds of pipelined calls after a few of them', async () => {
   const call = 'GET /api/auth/user HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const reply = await sendRaw(api.port, call.repeat(600));
   expect(reply.split('HTTP/1.1 ').length - 1).toBeLessThan(10);

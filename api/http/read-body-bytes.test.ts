@@ -14,7 +14,7 @@ interface Reading {
 const length = (bytes: number) => `Content-Length: ${bytes}`;
 const chunked = 'Transfer-Encoding: chunked';
 
-/** Reads at most 5 bytes of what a socket sends after this header. */
+/** Reads at most 5 bytes that a socket sends after this header. */
 async function read(header: string): Promise<Reading> {
   const share = createBodyBudget().open([]);
   const { promise: body, resolve, reject } = Promise.withResolvers<string>();
@@ -43,20 +43,20 @@ test('a body of exactly the limit is read, however it arrives', async () => {
   expect(pieces.share.bytes).toBe(5);
 });
 
-test('a body that is announced too large reserves nothing', async () => {
+test('reserves nothing for a body announced as too large', async () => {
   const { share, body } = await read(length(6));
   await expect(body).rejects.toMatchObject({ code: 'body_too_large' });
   expect(share.bytes).toBe(0);
 });
 
-test('a chunked body is refused at the chunk over the limit, which is not kept', async () => {
+test('refuses a chunked body at the chunk that exceeds the limit, and does not keep it', async () => {
   const { socket, share, body } = await read(chunked);
   socket.write('2\r\n12\r\n4\r\n3456\r\n');
   await expect(body).rejects.toMatchObject({ code: 'body_too_large' });
   expect(share.bytes).toBe(2);
 });
 
-test('rejects when the connection breaks off', async () => {
+test('rejects when the connection breaks', async () => {
   const { socket, body } = await read(length(5));
   socket.end('123');
   await expect(body).rejects.toMatchObject({ code: 'request_timeout' });

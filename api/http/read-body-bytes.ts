@@ -7,17 +7,17 @@ import { usualPace, watchPace } from './body-pace.ts';
 export interface BodyRules {
   /** Bytes at most. */
   readonly limit: number;
-  /** Where the bytes are reserved before they are kept. */
+  /** Reserves the bytes before they are kept. */
   readonly share: BodyShare;
-  /** Called with the body as far as it has arrived; what it throws ends the reading. */
+  /** Called with the body so far, for each chunk. Throws to stop reading. */
   readonly check?: (bytes: Buffer) => void;
 }
 
 const checkPaceMs = 1_000;
 
 /**
- * Reads UTF-8 JSON. Refuses by the headers before it reads a byte. Throws 413 above the limit, 408 when the body arrives
- * too slowly, and what `share` and `check` throw.
+ * Reads a UTF-8 JSON body. Checks the headers before it reads a byte. Throws 413 above the limit, 408 when the body
+ * arrives too slowly, and whatever `share` and `check` throw.
  */
 export async function readBodyBytes(
   req: IncomingMessage,
@@ -42,7 +42,7 @@ export async function readBodyBytes(
   }, checkPaceMs);
   const onClose = () => reject(tooSlow());
   const onEnd = () => {
-    // A request closes before whoever awaits its body goes on.
+    // Unsubscribes now: `close` comes before the caller resumes.
     req.off('close', onClose);
     resolve(buffer.bytes);
   };

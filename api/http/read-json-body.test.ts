@@ -19,7 +19,7 @@ test.each([
   ['escaped quotes', String.raw`\"`],
   ['blanks', '  '],
   ['beginnings of images', String.raw`\"data:image/`],
-])('a body of %s is refused after 2 MB', async (_, text) => {
+])('refuses a body of %s after 2 MB, before the rest arrives', async (_, text) => {
   const api = await start();
   const body = beginBody({
     port: api.port,
@@ -32,7 +32,7 @@ test.each([
   expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
 });
 
-test('large images are read beside their text, byte for byte', async () => {
+test('reads large images and their text exactly', async () => {
   const api = await start();
   const images = [1, 2, 3].map((seed) => png(seed).toString('base64'));
   const message = `${'𝄞 "quoted" '.repeat(1_000)}end`;
@@ -60,7 +60,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'body_too_large' });
 });
 
-test('an image without an end is refused', async () => {
+test('refuses an image without an end', async () => {
   const api = await start();
   const body = `{"message":"a","imageUrls":["data:image/png;base64,${'A'.repeat(100_000)}`;
   const response = await api.fetch('/api/chat', { method: 'POST', headers: json, body });

@@ -11,7 +11,7 @@ export interface JsonBody {
 export type JsonRules = Omit<BodyRules, 'check'>;
 
 export interface JsonWithImagesRules extends JsonRules {
-  /** Bytes at most of all that is no image. */
+  /** Bytes at most outside images. */
   readonly textLimit: number;
   /** The list at the top level that may hold long data URLs. */
   readonly imagesField: string;
@@ -23,7 +23,7 @@ export async function readJsonBody(req: IncomingMessage, rules: JsonRules): Prom
   return { value: parseJsonObject(bytes), bytes };
 }
 
-/** Scans and parses the text alone: the cost of a body does not grow with its images. */
+/** Scans and parses only the text, so that the cost does not grow with the images. Throws `AppError`. */
 export async function readJsonBodyWithImages(
   req: IncomingMessage,
   { textLimit, imagesField, ...rules }: JsonWithImagesRules,

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
 
-/** Refuses other methods than these, which also make the `Allow` header. */
+/** Refuses all methods but these, and lists them in the `Allow` header. */
 export function allowOnly(...allowed: readonly string[]): RequestHandler {
   return (req, res) => {
     res.setHeader('Allow', allowed.join(', '));
     if (req.method === 'OPTIONS') return void res.status(204).end();
-    throw new AppError('method_not_allowed', 'This address does not take that method.');
+    throw new AppError('method_not_allowed', 'This address does not support that method.');
   };
 }
 
@@ -21,25 +21,25 @@ export function unknownPath(): AppError {
 
 const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 
-/** Refuses a Host that is not one, on every route. */
+/** Refuses a request without exactly one valid Host. */
 export const refuseBadHost: RequestHandler = (req, _res, next) => {
   if (!hasOneHost(req)) throw badPath();
   next();
 };
 
-/** Refuses an address that cannot be decoded. Addresses of the page get its own "not found" instead. */
+/** Refuses an address that cannot be decoded. Not for pages, which have a "not found" of their own. */
 export const refuseBadAddress: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();
 };
 
-/** Refuses two Hosts, which a proxy and the api may read differently. */
+/** Returns false for two Hosts, which a proxy and we might read differently: that is an attack. */
 export function hasOneHost(req: IncomingMessage): boolean {
   const [host = '', ...more] = req.headersDistinct.host ?? [];
   return more.length === 0 && hostName.test(host);
 }
 
-/** The server drops headers beyond this number, perhaps one that matters. */
+/** Requests with more headers are refused, because the server would drop some, perhaps one that matters. */
 export const mostHeaders = 100;
 
 export const refuseManyHeaders: RequestHandler = (req, res, next) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
-/** For the log line, the reply's header and the error body. Ids from outside are not trusted. */
+/** Sets the id for the log line, the reply's header and the error body. Ignores ids from outside: they are not trusted. */
 export const nameRequest: RequestHandler = (_req, res, next) => {
   const requestId = randomUUID();
   res.locals.requestId = requestId;

@@ -6,21 +6,21 @@ const sentences = {
   queue_unavailable: 'Part of our service does not answer right now. Please try again shortly.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** Shown instead to a person whose question was not taken. */
+/** The sentence for a question that was not accepted. */
 export const questionNotTaken =
   'Your question could not be taken right now. Nothing was charged; please try again shortly.';
 
 export interface Bound {
   readonly code: keyof typeof sentences;
   readonly sentence?: string;
-  /** By default what one call of a store may take. */
+  /** Default: the limit for one call of a store. */
   readonly ms?: number;
 }
 
-/** A store's own calls fail within about 2 s; this is for those that do not. */
+/** Stores time out by themselves within about 2 s; this limit is for calls that do not. */
 const callMs = 2_500;
 
-/** Turns a store that hangs or fails into a 503; its call may still complete later. Passes an `AppError` on. */
+/** Turns a store call that fails or hangs into a 503; the call may still take effect later. Rethrows an `AppError`. */
 export async function within<T>(
   work: Promise<T>,
   { code, sentence = sentences[code], ms = callMs }: Bound,

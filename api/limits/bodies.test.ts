@@ -19,7 +19,7 @@ interface Upload {
   readonly part?: string;
 }
 
-/** A question whose body is announced as large as it may be, unless other headers say otherwise. */
+/** Begins a question. Announces the largest body allowed, unless the headers say otherwise. */
 function beginQuestion(api: TestApi, upload: Upload = {}): BegunBody {
   const { as = 'ada', from = 1, headers = { 'content-length': largest }, part = '{' } = upload;
   const more = { authorization: `Bearer ${as}`, accept: 'application/json' };
@@ -37,9 +37,9 @@ const replied = (all: readonly BegunBody[]) =>
 const held = ({ bodies: { bodies, bytes } }: TestApi) => ({ bodies, bytes });
 const nothing = { bodies: 0, bytes: 0 };
 
-test("of a user's 80 open uploads, one more is read than questions may run", async () => {
+test('reads one more upload of a user than questions may run, and refuses the other 77 of 80', async () => {
   const api = await start({ activeQuestions: 2, bodyBytes: 256 * megabyte });
-  // So small that all of them would fit into the user's memory.
+  // Small enough for all of them to fit into the user's memory.
   const bytes = 300 * 1024;
   const all = Array.from({ length: 80 }, () =>
     beginQuestion(api, { headers: { 'content-length': bytes } }),
@@ -51,7 +51,7 @@ test("of a user's 80 open uploads, one more is read than questions may run", asy
   await expect.poll(() => held(api)).toEqual(nothing);
 });
 
-test('a user or an address gets half of the memory for bodies, and all together get no more than all of it', async () => {
+test('gives a user or an address half of the memory for bodies, and everyone together all of it', async () => {
   const api = await start({ trustProxyHops: 1, bodyBytes: 80 * megabyte });
   const ada = beginQuestion(api, { as: 'ada', from: 1 });
   await expect.poll(() => api.bodies.bodies).toBe(1);
@@ -70,7 +70,7 @@ test('a user or an address gets half of the memory for bodies, and all together 
   await expect.poll(() => held(api)).toEqual({ bodies: 2, bytes: 2 * largest });
 });
 
-test('a body of unknown length reserves memory as it arrives, and is refused when none is left', async () => {
+test('reserves a body of unknown length as it arrives, and refuses it when memory runs out', async () => {
   const api = await start({ bodyBytes: 64 * 1024 });
   const body = beginQuestion(api, {
     headers: { 'transfer-encoding': 'chunked' },
@@ -86,13 +86,13 @@ test('a body of unknown length reserves memory as it arrives, and is refused whe
 
 const question = '{"message":"How?"}';
 const endings: readonly (readonly [string, Upload, string])[] = [
-  ['a question that is taken', { part: question }, '202'],
-  ['one that is none', { part: '{"message":1}     ' }, '400 invalid_type'],
-  ['one that is no JSON', { part: '{"message":"How?",' }, '400 invalid_json'],
-  ['one that cannot be paid', { as: 'poor', part: question }, '402 insufficient_credits'],
+  ['an accepted question', { part: question }, '202'],
+  ['an invalid question', { part: '{"message":1}     ' }, '400 invalid_type'],
+  ['invalid JSON', { part: '{"message":"How?",' }, '400 invalid_json'],
+  ['a question without a credit', { as: 'poor', part: question }, '402 insufficient_credits'],
 ];
 
-test.each(endings)('the memory of %s is returned', async (_what, upload, reply) => {
+test.each(endings)('frees the memory of %s', async (_what, upload, reply) => {
   const api = await start();
   await api.setCredits('ada', 5);
   await api.setCredits('poor', 0);
@@ -102,7 +102,7 @@ test.each(endings)('the memory of %s is returned', async (_what, upload, reply) 
   expect(held(api)).toEqual(nothing);
 });
 
-test('the memory of a body is returned when its sender hangs up', async () => {
+test('frees the memory of a body when its sender hangs up', async () => {
   const api = await start();
   const body = beginQuestion(api);
   await expect.poll(() => held(api)).toEqual({ bodies: 1, bytes: largest });
@@ -110,7 +110,7 @@ test('the memory of a body is returned when its sender hangs up', async () => {
   await expect.poll(() => held(api)).toEqual(nothing);
 });
 
-test('small bodies do not count as uploads but count towards memory', async () => {
+test('does not count small bodies as uploads, but counts their memory', async () => {
   const api = await start({ activeQuestions: 1 });
   const headers = { authorization: 'Bearer ada', 'content-length': 1000 };
   const all = ['/api/feedback', '/api/chat', '/api/chat', '/api/feedback'].map((path) =>

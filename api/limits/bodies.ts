@@ -3,23 +3,21 @@ import type { LimitsConfig } from '../environment.ts';
 import type { BodyBudget, BodyOwner, BodyShare } from '../http/body-budget.ts';
 import type { Sender } from './client-address.ts';
 
-type OwnerLimits = LimitsConfig;
-
-/** All webhooks together, and those of one address. Clerk's are a few kB. */
+/** Memory for all webhooks together, and for those of one address. Clerk's are a few kB each. */
 const webhookBytes = 16 * 1024 * 1024;
 const addressWebhookBytes = 4 * 1024 * 1024;
 const addressWebhooks = 64;
 
-/** Owners of a body that a signed-in user sends. */
+/** Returns the owners of a signed-in user's body. */
 export function toUserOwners(
-  limits: OwnerLimits,
+  limits: LimitsConfig,
   { userId, address }: Sender,
 ): readonly BodyOwner[] {
   return [
     {
       key: `user ${userId}`,
       mostBytes: limits.bodyBytes / 2,
-      // One more than may run, so that a question can be sent while another ends.
+      // One more than may run, so that a question can be uploaded while another one ends.
       mostUploads: limits.activeQuestions + 1,
       toRefusal: tooManyUploads,
     },
@@ -28,8 +26,8 @@ export function toUserOwners(
   ];
 }
 
-/** Owners of a body whose sender is known only once it has been read. */
-export function toWebhookOwners(limits: OwnerLimits, address: string): readonly BodyOwner[] {
+/** Returns the owners of a webhook's body, whose sender is known only after it is read. */
+export function toWebhookOwners(limits: LimitsConfig, address: string): readonly BodyOwner[] {
   return [
     {
       key: `webhooks of ${address}`,
@@ -42,7 +40,7 @@ export function toWebhookOwners(limits: OwnerLimits, address: string): readonly 
   ];
 }
 
-function toProcess({ bodyBytes }: OwnerLimits): BodyOwner {
+function toProcess({ bodyBytes }: LimitsConfig): BodyOwner {
   return { key: 'process', mostBytes: bodyBytes, toRefusal: overloaded };
 }
 
@@ -66,15 +64,15 @@ function overloaded(): AppError {
 
 export interface BodyUse<T> {
   readonly owners: readonly BodyOwner[];
-  /** Reads the body and uses it; its memory is given back when this ends. */
+  /** Reads the body and uses it; its memory is freed when this ends. */
   readonly use: (share: BodyShare) => Promise<T>;
-  /** Called when a body is refused, with the calls it counts as. Does not reject. */
+  /** Counts a refused body as so many calls. Does not reject. */
   readonly countRefused: (calls: number) => Promise<void>;
 }
 
 const bytesOfCall = 1024 * 1024;
 
-/** Each megabyte that a refused body reserved counts as a call, and a smaller body as one. */
+/** Frees a body's memory after use. Counts a refused body as one call for each megabyte begun, at least one. */
 export async function withBody<T>(
   { bodies }: { readonly bodies: BodyBudget },
   { owners, use, countRefused }: BodyUse<T>,

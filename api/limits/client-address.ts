@@ -14,8 +14,8 @@ interface AddressedRequest {
 const unreadable = 'unknown';
 
 /**
- * An IPv4 address, or the /64 of an IPv6 address, which is what one household gets. Trusts the last `trustedHops`
- * entries of `X-Forwarded-For`, as `req.ip` does; earlier ones are client-supplied.
+ * Returns an IPv4 address, or the /64 of an IPv6 address, which is what one household gets. Trusts the last
+ * `trustedHops` entries of `X-Forwarded-For`, as `req.ip` does; earlier ones come from the client.
  */
 export function readClientAddress(request: AddressedRequest, trustedHops: number): string {
   const trusts = (_: string, hop: number) => hop < trustedHops;
@@ -33,7 +33,7 @@ export interface Sender {
   readonly address: string;
 }
 
-/** Throws where `requireSession` did not run before. */
+/** Throws when `requireSession` has not run. */
 export function readSender(
   { config }: { readonly config: { readonly limits: { readonly trustProxyHops: number } } },
   req: Request,

@@ -7,10 +7,10 @@ export type RateWindow = keyof typeof windowSeconds;
 
 const rateWindows = Object.keys(windowSeconds) as readonly RateWindow[];
 
-/** A rate: how often one user, or one address, may do something. */
+/** Defines how often one user, or one address, may do something. */
 export interface RateRow<Names extends string = string> {
   readonly of: 'user' | 'address';
-  /** Begins the sentence of its settings: "Questions that one user asks". */
+  /** The start of its settings' description, such as "Questions that one user asks". */
   readonly counts: string;
   readonly minute?: Most<Names>;
   readonly hour?: Most<Names>;
@@ -18,7 +18,7 @@ export interface RateRow<Names extends string = string> {
   readonly sentence?: string;
 }
 
-/** A number becomes a setting with this default. `like` follows the same window of another rate. */
+/** A number becomes a setting with this default. `like` takes the number of another rate for the same window. */
 type Most<Names extends string> = number | { readonly like: Names; readonly times?: number };
 
 export type RateRows = Readonly<Record<string, RateRow>>;
@@ -61,7 +61,7 @@ export interface Rates<R> {
 /** The arguments that the store's calls begin with. */
 export type Counted = readonly [subject: RateSubject, rates: readonly Rate[]];
 
-/** Makes the settings and the counts of the rows. A `like` names a row that has a number for the same window. */
+/** Creates the settings and the counts of the rows. A `like` must name a row with a number for the same window. */
 export function defineRates<const R extends Readonly<Record<keyof R, RateRow<RateName<R>>>>>(
   rows: R,
 ): Rates<R> {
@@ -113,7 +113,7 @@ function toKey(name: string, window: RateWindow): string {
   return `${name}Per${window.replace(/^./, (first) => first.toUpperCase())}`;
 }
 
-/** `QUESTIONS_PER_MINUTE` for the questions in a minute. */
+/** Returns the name of the variable, such as `QUESTIONS_PER_MINUTE`. */
 export function toVariable(name: string, window: RateWindow): string {
   return toKebab(toKey(name, window)).replaceAll('-', '_').toUpperCase();
 }

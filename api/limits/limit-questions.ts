@@ -11,13 +11,13 @@ import { rates } from './rates.ts';
 const longestRetrySeconds = 3_600;
 const countMs = 500;
 
-/** Throws 429 or 503 before the body is read. A repeated request counts as no question: see `countQuestion`. */
+/** Throws 429 or 503 before the body is read. Does not count the question, as it may be a repeat: see `countQuestion`. */
 export function limitQuestions(ctx: ApiContext): RequestHandler {
   const { limits, admissionMs } = ctx.config;
   return async (req, res, next) => {
     const { userId, address } = readSender(ctx, req, res);
     const { rates: counts, spend } = ctx.stores;
-    // Without the counts no question is taken.
+    // Refuses when the counts cannot be read, since questions cost money.
     const [posts, refused, questions, spent] = await within(
       Promise.all([
         counts.take(...rates.count('posts', userId, limits)),
@@ -39,7 +39,7 @@ export async function countQuestion(ctx: ApiContext, userId: UserId): Promise<vo
   await ctx.stores.rates.take(...rates.count('questions', userId, ctx.config.limits));
 }
 
-/** For a body that was refused: each of its megabytes is a post of the user, and counts for the address. */
+/** Counts each megabyte of a refused body as a post of the user and of the address. */
 export async function countRefusedPost(
   { config: { limits }, stores, log }: ApiContext,
   { userId, address }: Sender,
@@ -57,7 +57,7 @@ export async function countRefusedPost(
 function createSpentError(now: Date): AppError {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   const leftSeconds = Math.ceil((midnight - now.getTime()) / 1_000);
-  return new AppError('capacity', 'You have reached the limit of this day. Nothing was charged.', {
+  return new AppError('capacity', 'You have reached the daily limit. Nothing was charged.', {
     retryAfterSeconds: Math.min(leftSeconds, longestRetrySeconds),
   });
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { createUserCounts } from './user-counts.ts';
 
-/** Counts the streams of a user from the request on, so that no question is asked whose stream is refused. Throws 429. */
+/** Limits open streams. Counts one from its request on, so that no question is asked whose stream is refused. Throws 429. */
 export function limitStreams(most: number): RequestHandler {
   const counts = createUserCounts(most);
   return (req, res, next) => {

@@ -29,7 +29,7 @@ async function askAll(api: TestApi, count: number): Promise<number[]> {
   return statuses;
 }
 
-test("a question over the minute's limit gets 429 with a wait and the rate", async () => {
+test('refuses a question over the minute’s limit with 429, a wait, and the rate', async () => {
   const api = await start({ questionsPerMinute: 3 });
   const flows = recordCalls(api.flows, 'add');
   expect(await askAll(api, 3)).toEqual([202, 202, 202]);
@@ -44,7 +44,7 @@ test("a question over the minute's limit gets 429 with a wait and the rate", asy
   expect((await ask(api, { as: 'eve' })).status).toBe(202);
 });
 
-test("a question over the hour's limit is refused until the hour is over", async () => {
+test('refuses a question over the hour’s limit until the hour is over', async () => {
   const api = await start({ questionsPerHour: 2 });
   expect(await askAll(api, 3)).toEqual([202, 202, 429]);
   expect(Number((await ask(api)).headers.get('retry-after'))).toBeGreaterThan(3_500);
@@ -52,7 +52,7 @@ test("a question over the hour's limit is refused until the hour is over", async
 
 const feedback = JSON.stringify({ rating: 5, feedbackText: 'Good.' });
 
-test('feedback over the limit gets 429 and a wait before its body is read', async () => {
+test('refuses feedback over the limit with 429 and a wait before reading its body', async () => {
   const api = await start({ feedbackPerMinute: 2 });
   const stored = recordCalls(api.stores.accounts, 'recordFeedback');
   const give = (body: string, as = 'ada') =>
@@ -67,7 +67,7 @@ test('feedback over the limit gets 429 and a wait before its body is read', asyn
   expect((await give(feedback, 'eve')).status).toBe(200);
 });
 
-test('feedback is limited for an hour, too', async () => {
+test('limits feedback in an hour, too', async () => {
   const api = await start({ feedbackPerHour: 1 });
   const give = () => api.fetch('/api/feedback', { method: 'POST', headers: json, body: '{' });
   expect((await give()).status).toBe(400);
@@ -76,7 +76,7 @@ test('feedback is limited for an hour, too', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
 });
 
-test('a question over the limit of running ones is refused until one ends', async () => {
+test('refuses another question while too many run, until one ends', async () => {
   const api = await start({ activeQuestions: 2 });
   const first = (await (await ask(api, { as: 'bob' })).json()) as { turnId: string };
   expect((await ask(api, { as: 'bob' })).status).toBe(202);
@@ -87,7 +87,7 @@ test('a question over the limit of running ones is refused until one ends', asyn
   expect((await ask(api, { as: 'bob' })).status).toBe(202);
 });
 
-test('a repeated request does not count as a question', async () => {
+test('a repeated request does not count as another question', async () => {
   const api = await start({ questionsPerMinute: 2 });
   const headers = { 'idempotency-key': 'the-same-key' };
   for (let index = 0; index < 5; index += 1) {
@@ -104,7 +104,7 @@ test('refused bodies are counted before they are read', async () => {
   expect((await post()).status).toBe(429);
 });
 
-test("past the day's spending limit a question gets 503 with a wait, and is not charged", async () => {
+test('over the daily spend limit, refuses a question with 503 and a wait, and charges nothing', async () => {
   const api = await start({ userDailyMicroDollars: 500 });
   await api.stores.spend.record({ model: 'gpt', userId: 'ada', microDollars: 499 });
   expect((await ask(api)).status).toBe(202);
@@ -119,7 +119,7 @@ test("past the day's spending limit a question gets 503 with a wait, and is not 
   expect((await ask(api, { as: 'eve' })).status).toBe(202);
 });
 
-test('when rate storage is down, questions are refused but streams continue', async () => {
+test('when rate storage is down, refuses questions and still answers reads', async () => {
   const api = await start({});
   rejectCalls(api.stores.rates, 'take');
   rejectCalls(api.stores.rates, 'look');
@@ -133,7 +133,7 @@ test('when rate storage is down, questions are refused but streams continue', as
   expect((await api.fetch('/api/clerk-key', { as: null })).status).toBe(200);
 });
 
-test('calls without a session count for their address, calls with one do not', async () => {
+test('counts calls without a session for their address, and calls with one not at all', async () => {
   const api = await start({ addressCallsPerMinute: 3 });
   const call = (as: string | null) => api.fetch('/api/auth/user', { as });
   for (let index = 0; index < 5; index += 1) expect((await call('ada')).status).toBe(200);
@@ -146,7 +146,7 @@ test('calls without a session count for their address, calls with one do not', a
   expect((await call('ada')).status).toBe(200);
 });
 
-test('the sign-in key is not rate limited', async () => {
+test('an address over its limit still gets the sign-in key, which is not counted', async () => {
   const api = await start({ addressCallsPerMinute: 3 });
   const readKey = async () => (await api.fetch('/api/clerk-key', { as: null })).status;
   for (let index = 0; index < 5; index += 1) expect(await readKey()).toBe(200);
@@ -155,7 +155,7 @@ test('the sign-in key is not rate limited', async () => {
   expect(await readKey()).toBe(200);
 });
 
-test('a caller cannot choose its address; only a trusted proxy can', async () => {
+test('takes a caller’s address from headers only behind a trusted proxy', async () => {
   const open = await start({ addressCallsPerMinute: 1 });
   expect((await callFrom(open, 1)).status).toBe(401);
   expect((await callFrom(open, 2)).status).toBe(429);
@@ -165,7 +165,7 @@ test('a caller cannot choose its address; only a trusted proxy can', async () =>
   expect((await callFrom(proxied, 2)).status).toBe(429);
 });
 
-test('a socket over the limit of its address is refused', async () => {
+test('refuses a socket over the limit of its address', async () => {
   const api = await start({ addressSocketsPerMinute: 2 });
   const statuses: string[] = [];
   for (let index = 0; index < 3; index += 1) {
@@ -183,7 +183,7 @@ test('a socket over the limit of its address is refused', async () => {
   expect(statuses).toEqual(['open', 'open', expect.stringContaining('429')]);
 });
 
-test('an event stream over the limit is refused before its question is asked, until one ends', async () => {
+test('refuses an event stream over the limit before its question is asked, until one ends', async () => {
   const api = await start({ streamsPerUser: 2 });
   const flows = recordCalls(api.flows, 'add');
   const headers = { accept: 'text/event-stream' };

@@ -23,7 +23,7 @@ function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
   return { load, logged, controls, wait: (ms: number) => (waitMs = ms) };
 }
 
-test('while accepted answers wait too long for a worker, questions are refused and not charged', async () => {
+test('refuses questions and charges nothing while answers wait too long for a worker', async () => {
   const api = await startTestApi({ limits: { overloadQueueMs: 1 } });
   onTestFinished(() => api.stop());
   await ask(api);
@@ -40,7 +40,7 @@ test('while accepted answers wait too long for a worker, questions are refused a
   expect(await api.creditsOf('bob')).toBe(credits.at(-1));
 });
 
-test('takes questions again once overload ends, and logs both changes once', async () => {
+test('accepts questions again after an overload, and logs each change once', async () => {
   const { load, logged, wait } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
   wait(30_001);
   await expect.poll(() => load.overload()).toBe('queue');
@@ -49,7 +49,7 @@ test('takes questions again once overload ends, and logs both changes once', asy
   expect(logged).toEqual(['questions are refused', 'questions are taken again']);
 });
 
-test('refuses questions while operators pause them', async () => {
+test('refuses questions while operators have switched them off', async () => {
   const { load, controls } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
   await controls.set({ acceptQuestions: false });
   await expect.poll(() => load.overload()).toBe('operators');
@@ -57,7 +57,7 @@ test('refuses questions while operators pause them', async () => {
   await expect.poll(() => load.overload()).toBeNull();
 });
 
-test('a process with a slow event loop is overloaded', async () => {
+test('reports an overload when the event loop is late', async () => {
   const { load } = watchLoad({ overloadLagMs: 50, overloadQueueMs: 60_000 });
   await expect
     .poll(() => {
@@ -68,7 +68,7 @@ test('a process with a slow event loop is overloaded', async () => {
     .toBe('lag');
 });
 
-test('a store that does not answer changes nothing', async () => {
+test('keeps its last verdict when the queues cannot be read', async () => {
   const warn = vi.fn();
   const load = createLoadWatch({
     answerQueues: { oldestWaitMs: () => Promise.reject(new Error('away')) },

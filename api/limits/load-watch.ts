@@ -13,9 +13,9 @@ interface LoadWatchOptions {
   readonly log: Log;
 }
 
-/** Looks every second whether this process, or the workers, fall behind, and whether operators want no questions. */
+/** Checks every second whether this process or the workers are overloaded, and whether operators refuse questions. */
 export interface LoadWatch extends Repetition {
-  /** The reason why questions are refused; null while they are taken. */
+  /** Returns why questions are refused; null while they are accepted. */
   overload(): 'lag' | 'queue' | 'operators' | null;
 }
 
@@ -50,7 +50,7 @@ export function createLoadWatch({
       const next = acceptQuestions ? (lagMs > limits.overloadLagMs ? 'lag' : late) : 'operators';
       note(next, { lagMs, queueMs });
     },
-    onError: (err) => log.warn({ err }, 'load not known'),
+    onError: (err) => log.warn({ err }, 'load check failed'),
   });
   return {
     overload: () => overload,
@@ -66,12 +66,12 @@ export function createLoadWatch({
   };
 }
 
-/** Average wait of a call for its turn of the loop. Long turns weigh more, since more calls arrive in them. */
+/** Returns the mean wait of a call that arrives at a random moment, in ms: longer delays of the loop catch more calls. */
 function readLag({ count, mean, stddev }: Histogram): number {
   return count === 0 ? 0 : Math.round((mean ** 2 + stddev ** 2) / (2 * mean) / 1e6);
 }
 
-/** Refuses a question with 503 before its body is read, while what was accepted before is late. */
+/** Refuses a question with 503 before its body is read, while the service is overloaded. */
 export function refuseOverload(load: LoadWatch): RequestHandler {
   return (_req, _res, next) => {
     if (!load.overload()) return next();

@@ -25,7 +25,7 @@ const defaults = readSettings(more.settings, {});
 
 const take = () => Promise.reject(new Error('lost'));
 
-/** An api with the routes of the further rates. */
+/** Starts an api with routes for the added rates. */
 async function start(numbers: Partial<typeof defaults> = {}, lost = false) {
   const stores = await openTestStores();
   const rateStore = lost ? { ...stores.rates, take } : stores.rates;
@@ -42,7 +42,7 @@ async function start(numbers: Partial<typeof defaults> = {}, lost = false) {
   return api;
 }
 
-test('one row makes a rate: its settings have a name, a default and a sentence', () => {
+test('a row gives each setting a name, a default and a description', () => {
   expectTypeOf<SettingValues<typeof more.settings>>().toEqualTypeOf<{
     readonly shoutsPerMinute: number;
     readonly shoutsPerHour: number;
@@ -57,7 +57,7 @@ test('one row makes a rate: its settings have a name, a default and a sentence',
   expect(() => readSettings(more.settings, { KNOCKS_PER_MINUTE: '0' })).toThrow(EnvironmentError);
 });
 
-test('a new row refuses the call over its limit with 429, its sentence, a wait and the rate', async () => {
+test('an added row refuses a call over its limit with 429, its sentence, a wait and the rate', async () => {
   const api = await start();
   const shout = (as = 'ada') => api.fetch('/more/shouts', { as });
   expect((await shout()).headers.get('ratelimit-remaining')).toBe('1');
@@ -76,26 +76,26 @@ test('a new row refuses the call over its limit with 429, its sentence, a wait a
   expect((await shout('eve')).status).toBe(200);
 });
 
-test('a rate `like` another follows its number', async () => {
+test('a rate with `like` follows the number of the other rate', async () => {
   const api = await start({ shoutsPerMinute: 1 });
   const statuses = [];
   for (let call = 0; call < 4; call += 1) statuses.push((await api.fetch('/more/echoes')).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('a rate of addresses counts all calls of an address, whoever makes them', async () => {
+test('a rate by address counts the calls of all its users together', async () => {
   const api = await start();
   expect((await api.fetch('/more/knocks', { as: 'ada' })).status).toBe(200);
   expect((await api.fetch('/more/knocks', { as: null })).status).toBe(429);
 });
 
-test('while rate storage is down, users get 503 and addresses pass', async () => {
+test('when rate storage is down, refuses users with 503 and lets addresses pass', async () => {
   const api = await start({}, true);
   expect((await api.fetch('/more/shouts')).status).toBe(503);
   expect((await api.fetch('/more/knocks')).status).toBe(200);
 });
 
-test('every rate of the api has a number, from its own setting or from that of another rate', () => {
+test('every rate of the api has a number, from its own setting or another rate’s', () => {
   const numbers = readSettings(rates.settings, {});
   for (const name of Object.keys(rates.rows) as (keyof typeof rates.rows)[]) {
     const [{ of }, windows] = rates.count(name, 'ada', numbers);

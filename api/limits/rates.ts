@@ -1,12 +1,12 @@
 import { defineRates } from './define-rates.ts';
 
-/** Bodies are large: how many may be sent for every question that may be asked. */
+/** How many bodies may be sent for each question that may be asked. Bodies are large, so they have a limit of their own. */
 const postsPerQuestion = 6;
 
 /** An address may send as many refused bodies as this many users. */
 const usersOfAddress = 5;
 
-/** Every rate that the api limits. Its row makes its settings, its middleware and its line in docs/rate-limits.md. */
+/** Every rate limit of the api. A row makes its settings, its middleware and its line in docs/rate-limits.md. */
 export const rates = defineRates({
   questions: { of: 'user', counts: 'Questions that one user asks', minute: 20, hour: 200 },
   lookups: {

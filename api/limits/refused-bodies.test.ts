@@ -8,7 +8,7 @@ async function start(limits: Partial<LimitsConfig>): Promise<TestApi> {
   return api;
 }
 
-/** Five megabytes that are no image. */
+/** Five megabytes that are not an image. */
 const refused = JSON.stringify({
   message: 'How?',
   imageUrls: [`data:image/png;base64,${'A'.repeat(5 * 1024 * 1024 - 100)}`],
@@ -27,13 +27,13 @@ async function sendAll(api: TestApi, senders: readonly string[]): Promise<number
   return statuses;
 }
 
-test('each megabyte of a refused body counts as a post of its user', async () => {
+test('counts each megabyte of a refused body as a post of its user', async () => {
   const api = await start({ questionsPerMinute: 2 });
   expect(await sendAll(api, ['ada', 'ada', 'ada', 'ada'])).toEqual([415, 415, 415, 429]);
   expect(await send(api, 'eve')).toBe(415);
 });
 
-test('refused bodies are limited by address, whoever sends them', async () => {
+test('limits the refused bodies of an address, whichever user sends them', async () => {
   const api = await start({ questionsPerMinute: 1 });
   const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   expect(await sendAll(api, users)).toEqual([415, 415, 415, 415, 415, 415, 429]);

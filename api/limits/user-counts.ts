@@ -1,7 +1,7 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 
 export interface UserCounts {
-  /** False, without counting, when the user is at the limit. */
+  /** Returns false, and does not count, when the user is at the limit. */
   enter(userId: UserId): boolean;
   leave(userId: UserId): void;
 }

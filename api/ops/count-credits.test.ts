@@ -8,7 +8,7 @@ import { countCredits } from './count-credits.ts';
 const stores = await openTestStores();
 afterAll(() => stores.close());
 
-/** What was counted, by its kind. */
+/** Reads the counted credits by kind. */
 function count() {
   const metrics = createMetrics();
   const read = async () => {
@@ -20,7 +20,7 @@ function count() {
 
 const aUser = () => `user_${createTurnId()}`;
 
-test('the credit of a sign-up is counted once, whatever opens the account', async () => {
+test('counts the credits of a sign-up once, whichever call opens the account', async () => {
   const { ledger, accounts, read } = count();
   const [looks, asks, isTold, buys] = [aUser(), aUser(), aUser(), aUser()];
   await Promise.all([1, 2, 3].map(() => ledger.openAccount(looks)));
@@ -42,7 +42,7 @@ test('the credit of a sign-up is counted once, whatever opens the account', asyn
   });
 });
 
-test('an address that had an account before adds no credits', async () => {
+test('counts no credits for an address that had an account before', async () => {
   const { ledger, accounts, read } = count();
   const hash = aUser();
   const findEmailHashes = async () => [hash];

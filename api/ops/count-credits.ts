@@ -2,7 +2,7 @@ import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import type { AccountStores } from '../accounts/with-emails.ts';
 
-/** Counts the credits that sign-ups, plans and feedback bring. */
+/** Counts the credits granted for sign-ups, plans and feedback. */
 export function countCredits(
   { ledger, accounts }: AccountStores,
   { credits }: Metrics,

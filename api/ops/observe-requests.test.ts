@@ -20,7 +20,7 @@ async function start(sample: number) {
   return { info, get: async (path: string) => void (await (await fetch(url + path)).text()), url };
 }
 
-test('logs one line for a call, with route, status and time, and no address', async () => {
+test('logs one line for a call with its route, status and time, but not its URL', async () => {
   const { info, get } = await start(1);
   await get('/api/chat/canary?canary=1');
   await expect.poll(() => info.mock.calls).toHaveLength(1);
@@ -38,7 +38,7 @@ test('logs one line for a call, with route, status and time, and no address', as
   ]);
 });
 
-test('logs a caller who left before the end', async () => {
+test('marks a call whose client left before the end', async () => {
   const { info, url } = await start(1);
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/hangs`, { signal: leaving.signal });
@@ -47,7 +47,7 @@ test('logs a caller who left before the end', async () => {
   await expect.poll(() => info.mock.calls).toMatchObject([[{ left: true }, 'request answered']]);
 });
 
-test('failed calls are logged when successful ones are not sampled', async () => {
+test('logs failed calls even when it samples no successful ones', async () => {
   const { info, get } = await start(0);
   for (let call = 0; call < 20; call += 1) await get('/api/chat/well');
   await get('/api/chat/fails');

@@ -34,7 +34,7 @@ export function logRequest(
         route,
         status,
         durationMs: Math.round(performance.now() - startedAt),
-        // Set when the caller left before the end.
+        // True when the client disconnected before the end.
         ...(!res.writableFinished && { left: true }),
       },
       'request answered',
@@ -46,7 +46,7 @@ function isDrawn(turnId: ReturnType<ServerResponse['getHeader']>, share: number)
   return turnId === undefined ? Math.random() < share : isSampled(String(turnId), share);
 }
 
-/** Measures the time until the head of the reply. Call it before the request is answered. */
+/** Measures the time until the reply's headers are written. Call it before the request is answered. */
 export function measureRequest(
   { httpTime, streams }: Metrics,
   req: IncomingMessage,

@@ -6,18 +6,18 @@ import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** Marks the tabs whose frame a reader still lacks: at most one frame a tab, however slow the reader. */
+/** Marks the tabs whose newest frame a reader lacks, so that a slow reader waits for one frame a tab at most. */
 export interface DirtyTabs {
   readonly size: number;
   mark(events: readonly TurnEvent[]): void;
-  /** The frames of the marked tabs as they stand now, as text. Clears the marks. */
+  /** Returns the current frames of the marked tabs as text, and clears the marks. */
   take(state: TurnState): string;
 }
 
-/** Marks every tab at first, so that the first frames are the current state. */
+/** Begins with every tab marked: the first frames are the current state. */
 export function createDirtyTabs(): DirtyTabs {
   const dirty = new Set<TabKey>(tabKeys);
-  /** The attempt whose final frame was sent; each is sent once. */
+  /** The attempt of each tab whose final frame was sent, so that it is sent once. */
   const final = new Map<TabKey, number>();
   let shown: ConsensusState | null = null;
   let vouched = false;
@@ -35,7 +35,7 @@ export function createDirtyTabs(): DirtyTabs {
     return { ...frame, receipt: state.receipt };
   }
 
-  /** The receipt comes with the end of the turn, often after that of the consensus. */
+  /** Returns true when the receipt can be sent: it comes with the turn's end, often after the consensus has ended. */
   function vouchesNow(state: TurnState): state is TurnState & { readonly receipt: string } {
     return !vouched && state.receipt !== null && state.consensus.status === 'ended';
   }

@@ -1,7 +1,7 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 
-/** True for events with the first words of a tab since it was made: these wait for no others. */
+/** Returns true for events with the first words of a tab, which are sent without waiting. */
 export type FirstWords = (events: readonly TurnEvent[]) => boolean;
 
 export function createFirstWords(): FirstWords {

@@ -13,7 +13,7 @@ export interface FollowOptions {
 
 export interface FollowedTurn {
   readonly live: LiveTurn;
-  /** Resolves false when the log does not begin, or does not end, in the time it has for that. */
+  /** Resolves to false when the log does not begin, or does not end, in time. */
   meets(patience: TurnPatience): Promise<boolean>;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface FollowedTurn {
 const catchUpMs = 5_000;
 const touchEvery = 3;
 
-/** Notes every 15 s that somebody reads. Rejects with `queue_unavailable` when the log cannot be read in time. */
+/** Follows a turn's log, and records every 15 s that it has a reader. Rejects with `queue_unavailable` when it cannot be read in time. */
 export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
   const { turnLog } = options;
   const live = createLiveTurn();
@@ -50,7 +50,7 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
   };
 }
 
-/** Unsubscribes also when the subscription succeeds only after it was given up. */
+/** Unsubscribes, even when the subscription succeeds only after its caller gave up. */
 function unsubscribe(subscribing: Promise<() => void>): void {
   subscribing.then(
     (end) => end(),
@@ -58,7 +58,7 @@ function unsubscribe(subscribing: Promise<() => void>): void {
   );
 }
 
-/** Reads the log itself now and then, in case a notice was lost. */
+/** Reads the log itself every 5 s without news, so that a lost notice does not leave readers waiting. */
 function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions): () => void {
   let rounds = 0;
   let lastSeen = live.lastId();

@@ -7,15 +7,15 @@ import type { EntryId, LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 export type EventListener = (events: readonly TurnEvent[]) => void;
 
 /**
- * The one fold of a turn in this process, shared by its readers. Entries announced during the backfill wait; the
- * cutover adds those of them that are not known by id, and from then on entries are added as they come.
+ * Folds a turn once in this process for all its readers. Holds entries announced during the backfill; the cutover adds
+ * those with a newer id, and later entries are added as they arrive.
  */
 export interface LiveTurn {
   readonly state: () => TurnState;
   lastId(): EntryId | undefined;
   add(entries: readonly LogEntry[]): void;
   readonly announce: (entries: readonly LogEntry[]) => void;
-  /** Ends the backfill. False when too many entries were announced meanwhile: read on after `lastId` and cut over again. */
+  /** Ends the backfill. Returns false when too many entries were announced to hold: read on after `lastId` and cut over again. */
   cutOver(): boolean;
   listen(listener: EventListener): () => void;
 }

@@ -16,8 +16,8 @@ interface SseRelay {
 const keepAliveMs = 15_000;
 
 /**
- * A round waits for one tick, and for one more for each further piece of this length in the round before it: frames
- * repeat the whole text, so that a long one would cost the square of its length.
+ * Each round waits for one tick for every started piece of this length in the round before, one at least. Frames repeat
+ * the whole text, so without this a long answer would cost the square of its length.
  */
 const charactersOfTick = 32 * 1024;
 const mostTicks = 10;

@@ -62,7 +62,7 @@ function createCompressedWriter(
   };
 }
 
-/** Waits for the last bytes no longer than a reader may stall. */
+/** Waits until the last byte is written; the stall limit holds for this wait, too. */
 function untilFinished(
   res: ServerResponse,
   options: SseWriterOptions,

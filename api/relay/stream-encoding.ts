@@ -5,12 +5,12 @@ import { constants, createBrotliCompress, createZstdCompress } from 'node:zlib';
 export const streamEncodings = ['zstd', 'br'] as const;
 export type StreamEncoding = (typeof streamEncodings)[number];
 
-/** Frames are cumulative, so the window must hold a whole round of them. 2^20 bytes; four times as much doubles the memory. */
+/** 2^20 bytes: frames are cumulative, so the window must hold a whole round. Four times as much doubles the memory. */
 const windowBits = 20;
 
 export interface FrameCompressor {
   readonly stream: Transform;
-  /** Sends what was written so far, so that the reader can decode it at once. */
+  /** Flushes the bytes so far, so that the reader can decode them at once. */
   readonly flush: (done: () => void) => void;
 }
 

@@ -11,16 +11,16 @@ import { createExpiredError, type TurnPatience } from './turn-patience.ts';
 export interface TurnToStream {
   readonly turn: TurnRef;
   readonly patience: TurnPatience;
-  /** The turn's cost, once decided. */
+  /** What the turn cost; undefined while it is held. */
   readonly charged?: number | undefined;
 }
 
 /** How long a reader may take nothing. */
 const stallMs = 30_000;
-/** Longer than any turn; ends a stream whose log was lost. */
+/** Ends a stream whose log was lost. No turn lasts longer. */
 const longestStreamMs = 30 * 60_000;
 
-/** Streams one turn to the user who opened it, also after the token has expired. */
+/** Streams a turn to its end. Ignores a token that expires meanwhile: the stream shows only its own user's turn. */
 export async function streamTurn(
   ctx: ApiContext,
   res: Response,
@@ -46,12 +46,12 @@ export async function streamTurn(
   }
 }
 
-/** Marks the turn delivered, unless the reader acknowledges the end itself: it may be asleep while a proxy still takes bytes. */
+/** Skips readers that acknowledge the end: they may be asleep while their connection, or a proxy, still takes bytes. */
 function markDeliveredAtEnd(ctx: ApiContext, res: Response, { turnId }: TurnRef): void {
   if (res.req.get('x-acknowledge') === acknowledgement['x-acknowledge']) return;
   ctx.stores.turnLog
     .markDelivered(turnId)
-    .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not noted'));
+    .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not recorded'));
 }
 
 function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | null): void {
@@ -65,7 +65,7 @@ function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | nu
   res.flushHeaders();
 }
 
-/** A shared abort reason, since nobody reads it. */
+/** Shared abort reason, because nobody reads it and a default one would be created for each stream. */
 const closed = new Error('closed');
 
 function abortOnClose(res: Response): AbortSignal {

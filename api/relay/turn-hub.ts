@@ -4,7 +4,7 @@ import { type FollowedTurn, type FollowOptions, followTurn } from './follow-turn
 import type { EventListener } from './live-turn.ts';
 import type { TurnPatience } from './turn-patience.ts';
 
-/** Dispose it, or the turn leaks and counts as read for good. */
+/** A turn open for reading. Dispose it, or it leaks and counts as having a reader for ever. */
 export interface OpenTurn extends Disposable {
   /** The state at opening. `onEvents` gets every later event and no earlier one. */
   readonly snapshot: TurnState;
@@ -12,7 +12,7 @@ export interface OpenTurn extends Disposable {
 }
 
 export interface TurnHub {
-  /** Null when the turn cannot be read: see `TurnPatience`. The caller has checked the owner. */
+  /** Resolves to null when the turn cannot be read: see `TurnPatience`. Call it after checking the owner. */
   openTurn(
     turn: TurnRef,
     onEvents: EventListener,

@@ -1,16 +1,17 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 
-/** Time limits for a turn's log to begin and to end; after them the turn cannot be read. */
+/** How long a reader waits for a turn's log before the turn counts as unreadable. */
 export interface TurnPatience {
-  /** For its first entry. */
+  /** Limits the wait for the first entry. */
   readonly beginMs: number;
-  /** For its end. Undefined while it may go on. */
+  /** Limits the wait for the end. Undefined while the turn may continue. */
   readonly endMs?: number;
 }
 
 /**
- * Allows a new turn time to begin its log. A turn that the ledger has resolved gets its end at once or never.
+ * Waits for the log of a held turn, which may just have been accepted, and for the end of a resolved one, which comes
+ * soon or never.
  */
 export function toTurnPatience({ state }: TurnRecord): TurnPatience {
   return state === 'held' ? { beginMs: 3_000 } : { beginMs: 0, endMs: 5_000 };

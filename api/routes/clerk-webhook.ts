@@ -3,9 +3,9 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Request, RequestHandler } from 'express';
 import {
   checkSignature,
-  type Delivery,
   invalidSignature,
   receiveWebhook,
+  type SignedWebhook,
 } from '../billing/receive-webhook.ts';
 import type { ApiContext } from '../context.ts';
 import { readBodyBytes } from '../http/read-body-bytes.ts';
@@ -16,7 +16,7 @@ import { checkAddressCalls, countRefusedCalls } from '../limits/limit.ts';
 
 const bodyBytes = 1024 * 1024;
 
-/** Clerk waits 15 s. It sends an event again that is not committed by then. */
+/** Clerk waits 15 s, and sends an event again if it is not committed by then. */
 const commitMs = 10_000;
 
 /** `POST /api/webhooks/clerk`. What each status means is listed in docs/set-up.md. */
@@ -25,29 +25,29 @@ export function clerkWebhookRoute(ctx: ApiContext): RequestHandler {
     const secret = ctx.config.clerk.webhookSecret;
     if (!secret) throw new AppError('webhooks_off', 'Webhooks are not set up here.');
     await checkAddressCalls(ctx, req, res);
-    const delivery = await readSigned(ctx, req, secret);
-    await within(receiveWebhook(ctx, delivery), { ms: commitMs, code: 'database_unavailable' });
+    const webhook = await readSigned(ctx, req, secret);
+    await within(receiveWebhook(ctx, webhook), { ms: commitMs, code: 'database_unavailable' });
     res.status(200).json({ received: true });
   };
 }
 
-/** Reads the body and checks its signature. Unsigned bodies count as bad calls of their address. */
-async function readSigned(ctx: ApiContext, req: Request, secret: Secret): Promise<Delivery> {
+/** Reads and verifies a webhook. Counts a bad one against its address, since only the signature tells who sent it. */
+async function readSigned(ctx: ApiContext, req: Request, secret: Secret): Promise<SignedWebhook> {
   const { limits } = ctx.config;
   return withBody(ctx, {
     owners: toWebhookOwners(limits, readClientAddress(req, limits.trustProxyHops)),
     async use(share) {
       const signature = readSignature(req);
       const bytes = await readBodyBytes(req, { limit: bodyBytes, share });
-      const delivery = { ...signature, bytes };
-      await checkSignature(delivery, secret);
-      return delivery;
+      const webhook = { ...signature, bytes };
+      await checkSignature(webhook, secret);
+      return webhook;
     },
     countRefused: (calls) => countRefusedCalls(ctx, req, calls),
   });
 }
 
-function readSignature(req: Request): Omit<Delivery, 'bytes'> {
+function readSignature(req: Request): Omit<SignedWebhook, 'bytes'> {
   const webhookId = req.get('svix-id');
   const timestamp = req.get('svix-timestamp');
   const signature = req.get('svix-signature');

@@ -17,7 +17,7 @@ export function currentUserRoute({ stores }: ApiContext): RequestHandler {
     });
     const isRewarded = await within(accounts.isRewarded(userId), { code: 'database_unavailable' });
     const feedbackReward = isRewarded ? 0 : price.feedbackReward;
-    // The inabilities are optional: the balance is sent without them.
+    // Optional, a note on the page: the balance is sent without it.
     const cannot = await within(inabilities.read(), { code: 'queue_unavailable' }).catch(
       () => null,
     );

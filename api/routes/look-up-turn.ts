@@ -6,7 +6,7 @@ import { lookUpTurn } from '../chat/look-up-turn.ts';
 import { parseIdempotencyKey } from '../chat/parse-question.ts';
 import type { ApiContext } from '../context.ts';
 
-/** `POST /api/chat/lookup`: the turn of a question whose reply was lost, by its key; 404 when it was not taken. */
+/** `POST /api/chat/lookup`: finds the turn of a question by its key after a lost reply; 404 if it was not accepted. */
 export function lookUpTurnRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const { userId } = getSession(res);

@@ -30,7 +30,7 @@ interface Watched {
 
 const retryMs = 1_000;
 
-/** Watches balances with one listener for all sockets of a user. Simultaneous changes cost one ledger read. */
+/** One listener for all sockets of a user. Changes that come together need one reading of the ledger. */
 export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
   const users = new Map<UserId, Watched>();
 
@@ -88,8 +88,8 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
 }
 
 /**
- * Subscribes to a user's balance, and retries until it succeeds. Calls back once subscribed, because earlier changes were missed,
- * and after each change; readers still see the current balance meanwhile.
+ * Calls `tell` after subscribing, because earlier changes were missed, and after each change. Retries until it succeeds;
+ * while the feed's store is down, readers still see the current balance.
  */
 async function follow(
   { balances, log, signal }: BalanceWatchOptions,
@@ -104,7 +104,7 @@ async function follow(
       return tell();
     } catch (err) {
       if (tries === 1) {
-        log.warn({ err }, 'balance not followed yet');
+        log.warn({ err }, 'balance subscription failed, retrying');
         tell();
       }
       await waitUnlessAborted(retryMs, signal);

@@ -1,7 +1,7 @@
 import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 
-/** Folds to the same state as the list given. Joins nothing across an unknown event, which a later page may know. */
+/** Joins deltas without changing the folded state. Joins nothing across an unknown event, which a newer page may know. */
 export function joinDeltas(events: readonly TurnEvent[]): readonly TurnEvent[] {
   const joined: TurnEvent[] = [];
   /** For each text, where in `joined` its newest event stands. */

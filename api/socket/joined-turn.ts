@@ -17,8 +17,8 @@ export interface JoinedTurnOptions {
 export type JoinedTurn = Disposable;
 
 /**
- * Sends the snapshot, then events: immediately after a pause or for a tab's first words, otherwise at each tick. Null when the
- * turn has no log.
+ * Sends the snapshot, then events: at once after a pause or with the first words of a tab, otherwise at each tick.
+ * Resolves to null when the turn has no log.
  */
 export async function joinTurn(
   { hub, ticker, peer }: JoinedTurnOptions,

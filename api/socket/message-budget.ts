@@ -1,5 +1,5 @@
 export interface MessageBudget {
-  /** False when the peer has sent too much. */
+  /** Returns false when the peer has sent too many messages. */
   spend(): boolean;
 }
 

@@ -10,8 +10,8 @@ export const socketLimits = {
   /** Generous, since every open page keeps one. */
   socketsPerUser: 10,
   turnsPerSocket: 20,
-  /** Bytes that may wait for a reader, besides a snapshot just sent. */
+  /** Unsent bytes allowed for a reader, apart from a snapshot just sent. */
   waitingBytes: 1024 * 1024,
-  /** How long more than that may wait before the socket is closed. */
+  /** How long a reader may exceed `waitingBytes` before its next message closes the socket. */
   takeMs: 60_000,
 } as const;

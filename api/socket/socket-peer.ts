@@ -19,7 +19,7 @@ export interface SocketPeer {
   send(message: ServerMessage): number;
   /** Bytes that the peer has not taken yet. */
   waitingBytes(): number;
-  /** Resolves once few enough wait for more to be sent, or when the peer is gone; to false when it takes too long. */
+  /** Resolves to true once few enough bytes wait, or when the peer is gone; to false after the limit. */
   hasRoom(limitMs?: number): Promise<boolean>;
   close(reason: CloseReason): void;
 }

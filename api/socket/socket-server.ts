@@ -14,7 +14,7 @@ import { SocketSession } from './socket-session.ts';
 const socketPath = '/api/socket';
 
 export interface SocketServer {
-  /** False for an upgrade that is to be ignored: the request is answered as if it had not asked for one. */
+  /** Returns false to ignore an upgrade, so that the request is answered as a normal one. */
   readonly takes: (req: IncomingMessage) => boolean;
   /** Accepts or refuses an HTTP upgrade that it takes. */
   readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
@@ -89,13 +89,13 @@ function spend(budget: MessageBudget, peer: SocketPeer): boolean {
   return allowed;
 }
 
-/** A peer that has not answered the last ping is gone. */
+/** Ends a socket that has not answered the last ping, and pings the others. */
 function beat(socket: WebSocket, alive: WeakSet<WebSocket>): void {
   if (!alive.delete(socket)) return socket.terminate();
   socket.ping();
 }
 
-/** Closes the connection, too: no time limit of the server is left on it, and its peer may never do so. */
+/** Closes the connection as well, because the server no longer limits it and the peer may never close it. */
 function refuse(stream: Duplex, status: string, headers = ''): void {
   const reply = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   stream.end(reply, () => stream.destroy());

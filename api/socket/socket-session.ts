@@ -36,7 +36,7 @@ export class SocketSession {
     this.#deadline = this.#closeAfter(socketLimits.authenticateMs);
   }
 
-  /** Messages are handled one after the other, and none before the peer has taken most of what it was sent. */
+  /** Handles messages one by one, each only when few bytes wait for the peer. */
   receive(text: string): void {
     if (this.#waiting >= socketLimits.burst) return this.#peer.close('flooding');
     this.#waiting += 1;
@@ -97,7 +97,7 @@ export class SocketSession {
     );
   }
 
-  /** A refused token closes the socket. When verification is unavailable the client is told, and may try again. */
+  /** Closes the socket for a refused token. Throws when verification is unavailable, so that the client can retry. */
   async #verify(token: string): Promise<AuthenticatedSession | null> {
     try {
       return await this.#ctx.verifier.verify(token);
@@ -137,7 +137,7 @@ export class SocketSession {
     this.#joined.delete(turnId);
   }
 
-  /** Marks only turns that were joined here, since joining checks the owner. */
+  /** Only for a turn joined here, whose owner was checked then. */
   async #markDelivered(turnId: string): Promise<void> {
     if (!this.#joined.has(turnId)) return;
     this.#leave(turnId);

@@ -4,14 +4,14 @@ import { clerkHost } from './clerk-host.ts';
 
 export interface SecurityHeaderOptions {
   readonly publishableKey: string;
-  /** The page reaches Clerk through our own origin, and nothing of Clerk's directly. */
+  /** True when the page reaches Clerk through our own origin only. */
   readonly clerkProxied: boolean;
-  /** Set when Clerk is emulated: no other host is reached. */
+  /** True when Clerk is emulated, so that no other host is reached. */
   readonly emulated: boolean;
   readonly inlineScriptHashes: readonly string[];
 }
 
-/** Hosts that Clerk's scripts load from: bot protection, avatars, payment. */
+/** Hosts that Clerk's scripts load from: bot protection and payment. */
 const clerkScripts = [
   'https://challenges.cloudflare.com',
   'https://*.protect.clerk.com',

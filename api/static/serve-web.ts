@@ -13,14 +13,14 @@ export function serveWeb(webRoot: string, page: PageFile | null): Router {
   router.get('/index.html', answer);
   if (page) router.get(/^/, serveFiles(readWebFiles(webRoot, toCacheControl)));
   router.use('/assets', refuseAsset);
-  // An expression without a name decodes nothing: some addresses cannot be decoded.
+  // A pattern without parameters, because Express would fail to decode some addresses.
   router.get(/^/, answer);
   return router;
 }
 
 function toCacheControl(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // A cached service worker would keep its page.
+  // Never cached: an old service worker would keep the old page.
   return address === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
 }
 

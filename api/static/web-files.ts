@@ -8,7 +8,7 @@ import { chooseEncoding } from '../http/choose-encoding.ts';
 
 type Encoding = (typeof encodings)[number];
 
-/** A page file in memory, so that slow readers hold no descriptor. */
+/** A page file in memory: read from disk, it would keep a descriptor open for as long as a slow reader takes. */
 export interface WebFile {
   readonly extension: string;
   readonly bytes: Buffer;
@@ -29,7 +29,7 @@ const encode: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
 };
 
 const compressible = /text|json|xml/;
-/** Shorter files fit into one packet uncompressed. */
+/** Shorter ones fit into one packet as they are. */
 const shortestToEncode = 1_024;
 
 /** Reads all files of the folder, by address, except hidden ones. */

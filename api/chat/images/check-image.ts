@@ -15,8 +15,8 @@ const readers: Readonly<Record<MediaType, (bytes: Buffer) => ImageHeader>> = {
 };
 
 /**
- * Checks by its bytes that an image is of its declared type, whole, still, and not too large to decode. Returns the
- * image alone, without what follows its end.
+ * Checks from its bytes that an image has its declared type, is complete, is not animated, and is small enough to decode.
+ * Returns the image without the bytes that follow its end.
  */
 export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): Buffer {
   if (detectMediaType(bytes) !== mediaType) {

@@ -1,16 +1,16 @@
 export interface ImageHeader {
-  /** The largest width that any part of the file declares, since decoders differ in which they believe. */
+  /** The largest width that any part of the file claims, since we cannot know which one a decoder uses. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
-  /** Where the image ends, in bytes; what follows is no part of it. */
+  /** The offset in bytes at which the image ends. */
   readonly end: number;
 }
 
-/** Encoders cut 10 MB into a few thousand chunks at most; reading a million empty ones would hold up the process. */
+/** Limits chunks: encoders write a few thousand for 10 MB, and a million empty ones would block the event loop. */
 export const mostChunks = 20_000;
 
-/** The bytes break off or contradict themselves. */
+/** Thrown for an image that is incomplete or contradicts itself. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
   constructor() {
@@ -22,7 +22,7 @@ export function hasText(bytes: Buffer, offset: number, text: string): boolean {
   return bytes.toString('latin1', offset, offset + text.length) === text;
 }
 
-/** Throws on a read past the end. */
+/** Throws `UnreadableImageError` when there are fewer bytes. */
 export function need(bytes: Buffer, length: number): void {
   if (bytes.length < length) throw new UnreadableImageError();
 }

@@ -14,7 +14,7 @@ import { parseImages } from './parse-images.ts';
 
 const MiB = 1024 * 1024;
 
-/** A PNG of an exact size: one long chunk in the middle. */
+/** Creates a PNG of an exact size, with one long chunk in the middle. */
 function pngOf(size: number): Buffer {
   const around = pngWith('tEXt', Buffer.alloc(0)).length;
   return pngWith('tEXt', Buffer.alloc(size - around));
@@ -45,7 +45,7 @@ test.each([
   ['image/gif', images.gif()],
   ['image/webp', images.webp()],
   ['image/png', images.png(8_192, 4_882)],
-])('%s is accepted unchanged', (mediaType, bytes) => {
+])('accepts %s unchanged', (mediaType, bytes) => {
   expect(parseImages([toDataUrl(bytes, mediaType)])).toEqual([
     { mediaType, base64: bytes.toString('base64') },
   ]);
@@ -148,7 +148,7 @@ test.each([
     'image_unreadable',
   ],
   ['a PNG of two headers', toDataUrl(pngWith('IHDR', Buffer.alloc(13))), 'image_unreadable'],
-])('%s is refused with its place', (_what, url, code) => {
+])('refuses %s and names the field', (_what, url, code) => {
   expect(refusal(toDataUrl(images.png()), url)).toEqual([code, 'imageUrls[1]']);
 });
 
@@ -159,7 +159,7 @@ test.each([
   ['image/webp', images.webp()],
   ['image/webp', riff(riffChunk('VP8L', losslessWebp(small)))],
   ['image/webp', riff(riffChunk('VP8 ', lossyWebp(small)))],
-])('bytes after the end of an %s are cut off', (mediaType, bytes) => {
+])('cuts off bytes after the end of an %s', (mediaType, bytes) => {
   const followed = Buffer.concat([bytes, Buffer.from('<script>PK\x03\x04\xff\xd9;', 'latin1')]);
   expect(parseImages([toDataUrl(followed, mediaType)])).toEqual([
     { mediaType, base64: bytes.toString('base64') },

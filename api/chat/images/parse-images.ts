@@ -4,7 +4,7 @@ import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import { checkImage } from './check-image.ts';
 import { parseDataUrl } from './parse-data-url.ts';
 
-/** Throws `AppError`, with the image's place as `field`: `imageUrls[1]`. */
+/** Parses and checks all images of a question. Throws `AppError` with a `field` such as `imageUrls[1]`. */
 export function parseImages(urls: readonly string[]): readonly QuestionImage[] {
   if (urls.length > limits.imagesPerQuestion) {
     throw new AppError('too_many_images', 'Attach at most 5 images.', {
@@ -35,7 +35,7 @@ function checkTotal(images: readonly string[]): void {
   }
 }
 
-/** Strict: this alphabet, correct padding, no white space. Throws with `field`. */
+/** Decodes strict base64: standard alphabet, correct padding, no white space. Throws with `field`. */
 function decodeBase64(base64: string, field: string): Buffer {
   if (decodedLength(base64) > limits.imageBytes) {
     throw new AppError('image_too_large', 'An attached image is larger than 10 MB.', {

@@ -4,7 +4,7 @@ const imageBlock = 0x2c;
 const extensionBlock = 0x21;
 const trailer = 0x3b;
 
-/** Walks the blocks to the second image (animated) or to the end. There must be one whole image. */
+/** Reads blocks up to the second image (animated) or the end. Throws without one complete image. */
 export function readGifHeader(bytes: Buffer): ImageHeader {
   need(bytes, 13);
   let width = bytes.readUInt16LE(6);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UnreadableImageError } from './image-header.ts';
 import { readJpegHeader } from './read-jpeg-header.ts';
 
-/** The same bytes, and how often one of them was read. */
+/** Wraps the bytes to count how often single ones are read. */
 function countReads(bytes: Buffer): { readonly counted: Buffer; readonly reads: () => number } {
   let reads = 0;
   const counted = new Proxy(bytes, {
@@ -15,7 +15,7 @@ function countReads(bytes: Buffer): { readonly counted: Buffer; readonly reads: 
   return { counted, reads: () => reads };
 }
 
-test('padding costs two reads a byte, at any length', () => {
+test('reads each byte of padding at most twice', () => {
   const padding = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(20_000, 0xff)]);
   const { counted, reads } = countReads(padding);
   expect(() => readJpegHeader(counted)).toThrow(UnreadableImageError);

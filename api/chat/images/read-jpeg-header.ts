@@ -4,7 +4,7 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const defineHeight = 0xdc;
 
-/** Walks all segments to the end marker. There must be one frame header, before the first scan. Never animated. */
+/** Reads all segments up to the end marker. Throws unless exactly one frame header precedes the first scan. */
 export function readJpegHeader(bytes: Buffer): ImageHeader {
   let position = 2;
   let size: { readonly width: number; readonly height: number } | null = null;
@@ -29,19 +29,19 @@ export function readJpegHeader(bytes: Buffer): ImageHeader {
   return { ...size, animated: false, end: position + 2 };
 }
 
-/** SOF0 to SOF15, without the three codes in between that mean tables; DHP speaks of a picture's size as well. */
+/** Matches SOF0 to SOF15, except the three codes among them for tables, and DHP, which also has a size. */
 function isFrameHeader(marker: number): boolean {
   return (
     (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xde
   );
 }
 
-/** A marker without a length has no place between segments, and DNL would change the height later. */
+/** Refuses markers without a length, which may not stand between segments, and DNL, which would change the height. */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd8) && marker !== defineHeight;
 }
 
-/** Any number of 0xff may stand before a marker. */
+/** Skips the 0xff bytes that may precede a marker. */
 function skipFill(bytes: Buffer, start: number): number {
   let position = start;
   need(bytes, position + 2);
@@ -58,7 +58,7 @@ function skipSegment(bytes: Buffer, position: number): number {
   return position + 2 + length;
 }
 
-/** To the next marker that neither stands for a byte of the scan nor restarts it. */
+/** Skips to the next marker that is neither an escaped 0xff nor a restart. */
 function skipScan(bytes: Buffer, start: number): number {
   for (let position = start; position + 1 < bytes.length; position += 1) {
     if (bytes[position] !== 0xff) continue;

@@ -12,7 +12,7 @@ const headerBytes = 13;
 /** Length, type and checksum around a chunk's data. */
 const chunkOverhead = 12;
 
-/** Requires one `IHDR`, first; correct checksums; `IEND`. `acTL` makes it animated. */
+/** Requires one `IHDR`, which comes first, correct checksums, `IDAT` and `IEND`. `acTL` marks an animation. */
 export function readPngHeader(bytes: Buffer): ImageHeader {
   need(bytes, firstChunkAt + chunkOverhead + headerBytes);
   const isHeader = bytes.readUInt32BE(firstChunkAt) === headerBytes;

@@ -6,8 +6,8 @@ const animationFlag = 0x02;
 type Part = Omit<ImageHeader, 'end'>;
 
 /**
- * Reads the canvas of an extended WebP, and the picture inside it or alone. The file must be as long as its container
- * says.
+ * Reads the canvas of an extended WebP and every picture. Throws when the file is shorter than its container claims, or
+ * has no picture.
  */
 export function readWebpHeader(bytes: Buffer): ImageHeader {
   need(bytes, firstChunkAt + 8);
@@ -24,7 +24,7 @@ export function readWebpHeader(bytes: Buffer): ImageHeader {
     const part = readers.get(type)?.(bytes.subarray(start + 8, chunkEnd));
     if (part && type !== 'VP8X') pictures += 1;
     if (part) whole = whole ? unite(whole, part) : part;
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     start = chunkEnd + (chunkEnd % 2);
   }
   if (!whole || pictures === 0) throw new UnreadableImageError();
@@ -72,7 +72,7 @@ function readLossy(chunk: Buffer): Part {
   };
 }
 
-/** A frame of an animation: there is no still picture beside it. */
+/** Reads a frame of an animation, which makes the image animated. */
 function readFrame(chunk: Buffer): Part {
   need(chunk, 12);
   return { width: 1 + chunk.readUIntLE(6, 3), height: 1 + chunk.readUIntLE(9, 3), animated: true };

@@ -54,7 +54,7 @@ export const accessMutations: readonly Mutation[] = [
   {
     guard: 'access: a webhook is signed by Clerk',
     file: 'api/routes/clerk-webhook.ts',
-    text: 'await checkSignature(delivery, secret);',
+    text: 'await checkSignature(webhook, secret);',
     becomes: '',
     test: 'api/routes/clerk-webhook.test.ts',
   },

@@ -40,14 +40,14 @@ export const inputMutations: readonly Mutation[] = [
   {
     guard: 'input: bodies together take a share of the memory at most',
     file: 'api/http/body-budget.ts',
-    text: 'held.bytes + bytes > mostBytes || ',
+    text: 'usage.bytes + bytes > mostBytes || ',
     becomes: '',
     test: 'api/limits/bodies.test.ts',
   },
   {
     guard: 'input: a user sends one upload more at once than questions may run',
     file: 'api/http/body-budget.ts',
-    text: ' || held.uploads + uploads > mostUploads',
+    text: ' || usage.uploads + uploads > mostUploads',
     becomes: '',
     test: 'api/limits/bodies.test.ts',
   },
@@ -59,7 +59,7 @@ export const inputMutations: readonly Mutation[] = [
     test: 'api/limits/bodies.test.ts',
   },
   {
-    guard: 'input: bytes that arrived fast earn no time to hold the rest',
+    guard: 'input: what has arrived earns no time to hold it',
     file: 'api/http/body-pace.ts',
     text: 'until = Math.min(until + (bytes / bytesPerSecond) * 1_000, now + patienceMs);',
     becomes: 'until += (bytes / bytesPerSecond) * 1_000;',
