@@ -190,10 +190,16 @@ test('when the tabs do not fit, the open one scrolls smoothly into the middle of
   await ask(page, 'Where is the tab?');
   await untilTurnEnded(page);
   const list = page.getByRole('tablist');
+  // A smooth scroll asks for its behaviour; the frames it takes are the machine's business.
   await list.evaluate((bar) => {
-    const places = new Set<number>();
-    bar.addEventListener('scroll', () => places.add(bar.scrollLeft));
-    Object.assign(window, { places });
+    const behaviours: (ScrollBehavior | undefined)[] = [];
+    const scrollTo = bar.scrollTo.bind(bar) as (options?: ScrollToOptions) => void;
+    bar.scrollTo = (options?: ScrollToOptions | number) => {
+      if (typeof options !== 'object') return;
+      behaviours.push(options.behavior);
+      scrollTo(options);
+    };
+    Object.assign(window, { behaviours });
   });
   await tabOf(page, 'claude').evaluate((tab: HTMLElement) => tab.click());
   const offCentre = async () => {
@@ -202,10 +208,10 @@ test('when the tabs do not fit, the open one scrolls smoothly into the middle of
     return Math.abs(middle(tab) - middle(bar));
   };
   await expect.poll(offCentre).toBeLessThan(2);
-  const steps = await page.evaluate(
-    () => (window as unknown as { places: Set<number> }).places.size,
+  const behaviours = await page.evaluate(
+    () => (window as unknown as { behaviours: string[] }).behaviours,
   );
-  expect(steps).toBeGreaterThan(1);
+  expect(behaviours).toContain('smooth');
 });
 
 test('when the conversation cannot be loaded, the page says so and offers to reload', async () => {
