@@ -14,6 +14,7 @@ import {
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
 import { countAddressCall, createLimit } from './limits/limit.ts';
+import { type CallLimits, limitCalls } from './limits/limit-calls.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
@@ -36,11 +37,14 @@ import { serveWeb } from './static/serve-web.ts';
 
 export function createApp(ctx: ApiContext): RequestListener {
   const page = readPageFile(ctx.config.webRoot, ctx.config.clerk.authorizedParties[0]);
+  const calls = limitCalls(ctx.config.limits.trustProxyHops);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', ctx.config.limits.trustProxyHops);
   app.use(nameRequest, refuseManyHeaders, refuseBadHost);
-  for (const { path, handler } of ctx.mounts) app.use(path, refuseBadAddress, handler);
+  for (const { path, handler } of ctx.mounts) {
+    app.use(path, refuseBadAddress, calls.ofAddress, handler);
+  }
   app.use(
     securityHeaders({
       publishableKey: ctx.config.clerk.publishableKey,
@@ -49,7 +53,7 @@ export function createApp(ctx: ApiContext): RequestListener {
       inlineScriptHashes: page?.inlineScriptHashes ?? [],
     }),
   );
-  app.use('/api', refuseBadAddress, createApiRouter(ctx));
+  app.use('/api', refuseBadAddress, calls.ofAddress, createApiRouter(ctx, calls));
   app.use(serveWeb(ctx.config.webRoot, page));
   const onError = handleError(ctx.log);
   const answer: RequestHandler = app;
@@ -62,18 +66,22 @@ export function createApp(ctx: ApiContext): RequestListener {
   };
 }
 
-function createApiRouter(ctx: ApiContext): Router {
+function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
   const router = Router({ caseSensitive: true });
-  const session = requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res));
+  const session: RequestHandler[] = [
+    requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res)),
+    calls.ofUser,
+  ];
   const limit = createLimit(ctx, rates);
   const streams = limitStreams(ctx.config.limits.streamsPerUser);
+  const anyCall = [...session, limit('calls')];
   const clerkKey = {
     publishableKey: ctx.config.clerk.publishableKey,
     ...(ctx.clerkProxied && { proxyUrl: clerkProxyPath }),
     demo: ctx.demo,
   };
   router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
-  router.route('/auth/user').get(session, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
+  router.route('/auth/user').get(anyCall, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')
     .post(
@@ -91,22 +99,22 @@ function createApiRouter(ctx: ApiContext): Router {
     .all(allowOnly('POST'));
   router
     .route('/chat/:turnId')
-    .get(session, streams, joinTurnRoute(ctx))
-    .delete(session, cancelTurnRoute(ctx))
+    .get(anyCall, streams, joinTurnRoute(ctx))
+    .delete(anyCall, cancelTurnRoute(ctx))
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
   router
     .route('/chat/:turnId/question')
-    .get(session, askedQuestionRoute(ctx))
+    .get(anyCall, askedQuestionRoute(ctx))
     .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat/:turnId/answers/:model')
-    .delete(session, stopAnswerRoute(ctx))
+    .delete(anyCall, stopAnswerRoute(ctx))
     .all(allowOnly('DELETE'));
   router
     .route('/chat/:turnId/delivered')
-    .post(session, markDeliveredRoute(ctx))
+    .post(anyCall, markDeliveredRoute(ctx))
     .all(allowOnly('POST'));
-  router.route('/chat/:turnId/combine').post(session, combineNowRoute(ctx)).all(allowOnly('POST'));
+  router.route('/chat/:turnId/combine').post(anyCall, combineNowRoute(ctx)).all(allowOnly('POST'));
   router
     .route('/feedback')
     .post(session, limit('feedback'), feedbackRoute(ctx))

@@ -2,6 +2,8 @@ import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
+import { createMemoryRateLimits } from '@quartet/stores/limits/create-memory-rate-limits.ts';
+import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { Flows } from '@quartet/stores/queues/queue-backend.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { RequestHandler } from 'express';
@@ -44,6 +46,8 @@ export interface ApiContext {
   readonly flows: Flows;
   readonly answerQueues: AnswerQueues;
   readonly load: LoadWatch;
+  /** Counts what this process alone limits. */
+  readonly callRates: RateLimits;
   readonly pendingHolds: PendingHolds;
   readonly bodies: BodyBudget;
   readonly hub: TurnHub;
@@ -109,6 +113,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     flows,
     answerQueues,
     load: createLoadWatch({ answerQueues, controls: stores.controls, limits: config.limits, log }),
+    callRates: createMemoryRateLimits(),
     pendingHolds: createPendingHolds({ stores, log, signal: drain.signal }),
     bodies: createBodyBudget(),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),

@@ -37,14 +37,14 @@ const replied = (all: readonly BegunBody[]) =>
 const held = ({ bodies: { bodies, bytes } }: TestApi) => ({ bodies, bytes });
 const nothing = { bodies: 0, bytes: 0 };
 
-test('reads one more upload of a user than questions may run, and refuses the other 77 of 80', async () => {
+test('reads one more upload of a user than questions may run, and refuses the other 37 of 40', async () => {
   const api = await start({ activeQuestions: 2, bodyBytes: 256 * megabyte });
   // Small enough for all of them to fit into the user's memory.
   const bytes = 300 * 1024;
-  const all = Array.from({ length: 80 }, () =>
+  const all = Array.from({ length: 40 }, () =>
     beginQuestion(api, { headers: { 'content-length': bytes } }),
   );
-  await expect.poll(() => replied(all).length).toBe(77);
+  await expect.poll(() => replied(all).length).toBe(37);
   expect(new Set(replied(all))).toEqual(new Set(['429 too_many_active']));
   expect(held(api)).toEqual({ bodies: 3, bytes: 3 * bytes });
   for (const body of all) body.hangUp();

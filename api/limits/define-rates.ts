@@ -14,6 +14,8 @@ export interface RateRow<Names extends string = string> {
   readonly counts: string;
   readonly minute?: Most<Names>;
   readonly hour?: Most<Names>;
+  /** Counts in the memory of each api process: protects the process, and asks no store. */
+  readonly inProcess?: true;
   /** Replaces the standard sentence of a 429. */
   readonly sentence?: string;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { RateState } from '@quartet/stores/limits/rate-limits.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { getSession } from '../auth/require-session.ts';
@@ -25,7 +26,8 @@ export function createLimit<R extends Readonly<Record<keyof R, RateRow>>>(
     const row: RateRow = rows[name];
     return async (req, res, next) => {
       if (row.of === 'user') {
-        const taking = ctx.stores.rates.take(...count(name, getSession(res).userId, limits));
+        const store = row.inProcess ? ctx.callRates : ctx.stores.rates;
+        const taking = store.take(...count(name, getSession(res).userId, limits));
         applyRate(res, row, await within(taking, { code: 'queue_unavailable' }));
       } else {
         const counted = count(name, readClientAddress(req, limits.trustProxyHops), limits);
@@ -38,16 +40,28 @@ export function createLimit<R extends Readonly<Record<keyof R, RateRow>>>(
 }
 
 /** Throws `rate_limited` (429) when the rate is used up. */
-export function applyRate(
-  res: Response,
-  { sentence = 'That is too much at once. Please wait a moment.' }: RateRow,
-  state: RateState,
-): void {
+export function applyRate(res: Response, row: RateRow, state: RateState): void {
   res.setHeader('RateLimit-Limit', String(state.limit));
   res.setHeader('RateLimit-Remaining', String(state.remaining));
   res.setHeader('RateLimit-Reset', String(state.resetSeconds));
-  if (state.allowed) return;
-  throw new AppError('rate_limited', sentence, { retryAfterSeconds: state.resetSeconds });
+  refuseUsedUp(row, state);
+}
+
+function refuseUsedUp(
+  { sentence = 'That is too much at once. Please wait a moment.' }: RateRow,
+  { allowed, resetSeconds }: RateState,
+): void {
+  if (allowed) return;
+  throw new AppError('rate_limited', sentence, { retryAfterSeconds: resetSeconds });
+}
+
+/** Counts a message that a user sends by a socket as a call. Throws `rate_limited`. */
+export async function countSocketCall(
+  { callRates, config }: ApiContext,
+  userId: UserId,
+): Promise<void> {
+  const counted = rates.count('calls', userId, config.limits);
+  refuseUsedUp(rates.rows.calls, await callRates.take(...counted));
 }
 
 /** Counts a call without a session. Throws `rate_limited` when the address has made too many. */

@@ -26,6 +26,12 @@ export const rates = defineRates({
     minute: { like: 'questions', times: postsPerQuestion * usersOfAddress },
   },
   feedback: { of: 'user', counts: 'Times that one user sends feedback', minute: 5, hour: 20 },
+  calls: {
+    of: 'user',
+    counts: 'Other calls of one user that an api process answers',
+    minute: 600,
+    inProcess: true,
+  },
   addressCalls: {
     of: 'address',
     counts: 'Calls without a valid session that one address makes',

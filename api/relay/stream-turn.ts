@@ -3,6 +3,7 @@ import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
 import { chooseEncoding } from '../http/choose-encoding.ts';
+import { endCall } from '../limits/limit-calls.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';
@@ -33,6 +34,7 @@ export async function streamTurn(
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
   const encoding = chooseEncoding(res.req.headers['accept-encoding'], streamEncodings);
   beginStream(res, turn, encoding);
+  endCall(res);
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });
   try {
     await relay.run(opened, writer, AbortSignal.any(ends));

@@ -7,7 +7,8 @@ import {
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';
-import type { UserCounts } from '../limits/user-counts.ts';
+import { countSocketCall } from '../limits/limit.ts';
+import type { OpenCounts } from '../limits/open-counts.ts';
 import { createExpiredError, toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -20,7 +21,7 @@ import type { SocketPeer } from './socket-peer.ts';
 export class SocketSession {
   readonly #ctx: ApiContext;
   readonly #peer: SocketPeer;
-  readonly #counts: UserCounts;
+  readonly #counts: OpenCounts;
   readonly #joined = new Map<string, JoinedTurn>();
   #userId: UserId | null = null;
   #deadline: NodeJS.Timeout;
@@ -29,7 +30,7 @@ export class SocketSession {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(ctx: ApiContext, peer: SocketPeer, counts: UserCounts) {
+  constructor(ctx: ApiContext, peer: SocketPeer, counts: OpenCounts) {
     this.#ctx = ctx;
     this.#peer = peer;
     this.#counts = counts;
@@ -117,6 +118,7 @@ export class SocketSession {
       );
     }
     try {
+      await countSocketCall(this.#ctx, userId);
       const record = await findOwnTurn(this.#ctx.stores.ledger, turnId, userId);
       const { hub, socketTicker: ticker } = this.#ctx;
       const joined = await joinTurn(
