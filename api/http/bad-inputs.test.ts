@@ -36,7 +36,10 @@ test.each(badBodies)('$what is refused as $code, and nothing is charged', async 
 test.each([
   ['a byte order mark', '\uFEFF{"message":"a"}'],
   ['exactly 32 000 code points', JSON.stringify({ message: '𝄞'.repeat(32_000) })],
-  ['unknown fields', '{"message":"a","models":["x"],"model":{"a":1}}'],
+  [
+    'a message with fields of its own',
+    '{"message":"a","conversationHistory":{"gpt":[{"id":1,"role":"user","content":"a"}]}}',
+  ],
   [
     'depth 8',
     `{"message":"a","conversationHistory":{"consensus":${'['.repeat(6)}${']'.repeat(6)}}}`,

@@ -102,11 +102,16 @@ export function invalidJson(): AppError {
   return new AppError('invalid_json', 'The request is not valid JSON.');
 }
 
-/** Ignores unknown fields. Throws `invalid_type` with the field's path. */
+/** Throws `invalid_type` with the field's path, or `unknown_field` with that of the object where a strict schema has no such field. */
 export function parseShape<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const field = toFieldPath(result.error.issues[0]?.path ?? []);
+  const [issue] = result.error.issues;
+  const field = toFieldPath(issue?.path ?? []);
+  if (issue?.code === 'unrecognized_keys') {
+    const sentence = 'The request has a field that we don’t know; look for a typing error.';
+    throw new AppError('unknown_field', sentence, field === '' ? {} : { field });
+  }
   throw new AppError('invalid_type', 'A field of the request has the wrong type or is missing.', {
     field,
   });

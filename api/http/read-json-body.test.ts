@@ -51,7 +51,7 @@ test('reads large images and their text exactly', async () => {
 
 test.each([
   ['message', (url: string) => ({ message: url })],
-  ['an unknown field', (url: string) => ({ message: 'a', imageUrls: [], other: [url] })],
+  ['another field', (url: string) => ({ message: 'a', imageUrls: [], consensus: url })],
 ])('a large image as %s is refused', async (_what, toBody) => {
   const api = await start();
   const body = JSON.stringify(toBody(`data:image/png;base64,${'A'.repeat(3_000_000)}`));

@@ -77,6 +77,19 @@ export const badBodies: readonly BadBody[] = [
     code: 'duplicate_key',
   },
   {
+    what: 'a misspelt field',
+    body: '{"message":"a","webSerch":true}',
+    status: 400,
+    code: 'unknown_field',
+  },
+  {
+    what: 'a misspelt field of a retry',
+    body: '{"message":"a","retry":{"turnId":"a","models":[],"payed":true}}',
+    status: 400,
+    code: 'unknown_field',
+    field: 'retry',
+  },
+  {
     what: '__proto__',
     body: '{"__proto__":{"isAdmin":true},"message":"a"}',
     status: 400,

@@ -16,8 +16,8 @@ const conversationHistorySchema = z.object({
   consensus: z.unknown().optional(),
 });
 
-/** The body of `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. Sizes: see `limits`. */
-export const chatRequestSchema = z.object({
+/** The body of `POST /api/chat`. Unknown fields are refused, but for those of a message. Sizes: see `limits`. */
+export const chatRequestSchema = z.strictObject({
   message: z.string(),
   /** Each model's earlier messages, oldest first. */
   conversationHistory: conversationHistorySchema.optional(),
@@ -33,7 +33,7 @@ export const chatRequestSchema = z.object({
    * answers are combined again.
    */
   retry: z
-    .object({
+    .strictObject({
       turnId: z.string(),
       models: z.array(modelKeySchema).max(modelKeys.length),
       /** Asks for another answer of one model whose own stands, for what any question costs. */
@@ -75,7 +75,10 @@ export const userBodySchema = z.object({
 export type UserBody = z.infer<typeof userBodySchema>;
 
 /** The body of `POST /api/feedback`. `rating`: 1 to 5. */
-export const feedbackRequestSchema = z.object({ rating: z.number(), feedbackText: z.string() });
+export const feedbackRequestSchema = z.strictObject({
+  rating: z.number(),
+  feedbackText: z.string(),
+});
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** The reply of `POST /api/feedback`: a sentence to show. */
