@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
+import { readDescriptorLimit, toMostConnections } from '@quartet/runtime/process/resources.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createOpenApi } from '@quartet/shared/http/openapi.ts';
@@ -42,7 +43,7 @@ export function createApiService(ctx: ApiContext): ApiService {
   const { config } = ctx;
   const sockets = createSocketServer(ctx);
   const server = createHttpServer(createApp(ctx), sockets.takes);
-  server.maxConnections = config.maxConnections;
+  server.maxConnections = toMostConnections(config.maxConnections, readDescriptorLimit());
   const leaving = new AbortController();
   const ops = createOpsService({
     ...ctx,
@@ -57,6 +58,10 @@ export function createApiService(ctx: ApiContext): ApiService {
   });
   return {
     async start() {
+      const { maxConnections } = server;
+      if (maxConnections < config.maxConnections) {
+        ctx.log.warn({ maxConnections }, 'fewer connections than MAX_CONNECTIONS, see ulimit -n');
+      }
       const port = await listen(server, config.port, config.host);
       const opsUrl = await ops.start();
       reconciler.start();

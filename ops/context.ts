@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { ResourceWatch } from '@quartet/runtime/process/resources.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { OpsConfig } from './environment.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
@@ -14,6 +15,8 @@ export interface OpsContext {
   readonly dailyMicroDollars?: number;
   /** Aborted once the process is to get no more work. */
   readonly draining: AbortSignal;
+  /** Default: what the system tells of this process. */
+  readonly resources?: ResourceWatch;
   readonly log: Log;
   /** Further descriptions, by their path. */
   readonly documents?: Readonly<Record<string, () => object>>;

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { createResourceWatch, type ResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
@@ -14,13 +15,18 @@ const stores = await openTestStores();
 afterAll(() => stores.close());
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-async function start(config: Partial<OpsConfig> = {}, more: Partial<typeof stores> = {}) {
+async function start(
+  config: Partial<OpsConfig> = {},
+  more: Partial<typeof stores> = {},
+  resources?: ResourceWatch,
+) {
   const draining = new AbortController();
   const service = createOpsService({
     config: { ...readSettings(opsSettings, { OPS_PORT: '0' }), ...config },
     stores: { ...stores, ...more },
     metrics: createMetrics(),
     draining: draining.signal,
+    ...(resources && { resources }),
     log,
     documents: { '/described.json': () => ({ a: 1 }) },
   });
@@ -62,7 +68,7 @@ describe('the port of operators', () => {
     expect(await promise).toBe(403);
   });
 
-  test('is alive, and not ready, while it drains or a store is away', async () => {
+  test('is alive, and not ready, while it drains, a store is away or memory runs out', async () => {
     const away = await start({}, { check: () => Promise.reject(new Error('away')) });
     expect((await away.get('/healthz')).status).toBe(200);
     expect(await (await away.get('/readyz')).json()).toEqual({ status: 'stores_unavailable' });
@@ -79,6 +85,14 @@ describe('the port of operators', () => {
     const reply = await partly.get('/readyz');
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ status: 'ready', lost: ['content-2'] });
+    const resources = createResourceWatch({
+      log,
+      read: () => ({ descriptors: null, memory: { used: 99, most: 100 } }),
+    });
+    resources.check();
+    const full = await (await start({}, {}, resources)).get('/readyz');
+    expect(full.status).toBe(503);
+    expect(await full.json()).toEqual({ status: 'out_of_memory' });
     const { get, drain } = await start();
     drain();
     const response = await get('/readyz');

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { ResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { userNameSchema } from '@quartet/stores/ledger/desk/desk.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OpsContext } from './context.ts';
 import { createControlRoutes } from './controls/control-routes.ts';
@@ -21,8 +21,12 @@ const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame
 const formPolicy = `${pagePolicy}; form-action 'self'`;
 const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
 
+export interface ServedContext extends OpsContext {
+  readonly resources: ResourceWatch;
+}
+
 /** Serves a port of its own. Anybody may ask whether the process lives and is ready; all else is for operators. */
-export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListener {
+export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use((_req, res, next) => {
@@ -33,7 +37,7 @@ export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListene
     res.json({ status: 'alive' });
   });
   app.get('/readyz', async (_req, res) => {
-    const status = ctx.draining.aborted ? 'draining' : await checkStores(ctx.stores);
+    const status = await checkReadiness(ctx);
     const lost = ctx.stores.states().flatMap(({ store, isUp }) => (isUp ? [] : [store]));
     res.status(status === 'ready' ? 200 : 503).json({ status, ...(lost.length > 0 && { lost }) });
   });
@@ -80,7 +84,10 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   return router;
 }
 
-async function checkStores(stores: Stores): Promise<'ready' | 'stores_unavailable'> {
+async function checkReadiness({ draining, resources, stores }: ServedContext): Promise<string> {
+  if (draining.aborted) return 'draining';
+  const exhausted = resources.exhausted();
+  if (exhausted) return `out_of_${exhausted}`;
   try {
     await stores.check();
     return 'ready';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
+import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { OpsContext } from './context.ts';
 import { createOpsApp } from './ops-app.ts';
@@ -18,9 +19,10 @@ const closeMs = 2_000;
 export function createOpsService(ctx: OpsContext): OpsService {
   const { opsPort: port, opsHost: host } = ctx.config;
   const queues = createOpsQueues(ctx.stores.queues);
+  const { resources = createResourceWatch(ctx) } = ctx;
   const server = createServer(
     { headersTimeout: 10_000 },
-    oneRequestAtATime(createOpsApp(ctx, queues)),
+    oneRequestAtATime(createOpsApp({ ...ctx, resources }, queues)),
   );
   return {
     async start({ orElsewhere = false } = {}) {
@@ -28,10 +30,12 @@ export function createOpsService(ctx: OpsContext): OpsService {
         if (!orElsewhere) throw error;
         return listen(server, 0, host);
       });
+      resources.start();
       const isLocal = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
       return `http://${isLocal ? 'localhost' : host}:${opened}`;
     },
     async destroy() {
+      await resources.stop();
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

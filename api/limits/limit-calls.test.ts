@@ -1,23 +1,20 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AppError } from '@quartet/shared/domain/errors.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { LimitsConfig } from '../environment.ts';
+import { handleError } from '../http/handle-error.ts';
 import { pageOrigin, startTestApi, type TestApi, testVerifier } from '../testing/start-test-api.ts';
 import { limitCalls, mostCalls } from './limit-calls.ts';
 
 /** Starts an api whose verifier holds back every token until `pass` is called. */
 async function startHolding(limits: Partial<LimitsConfig> = {}) {
   let asked = 0;
-  let pass = () => {};
-  const passed = new Promise<void>((resolve) => {
-    pass = resolve;
-  });
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
   const api = await startTestApi({
     limits,
     verifier: {
@@ -53,13 +50,11 @@ test('refuses an address with 429 that has too many calls at work, before its to
 test('refuses with 503 when the process has too many calls at work, whoever makes them', async () => {
   const waiting: Response[] = [];
   const { ofAddress } = limitCalls(1, { ...mostCalls, ofProcess: 2 });
-  const app = express()
-    .set('trust proxy', 1)
-    .use(ofAddress, (_req, res) => void waiting.push(res))
-    .use((error: AppError, _req: Request, res: Response, _next: NextFunction) => {
-      res.status(error.status).json({ code: error.code });
-    });
-  const server = app.listen(0);
+  const app: RequestHandler = express().use(ofAddress, (_req, res) => void waiting.push(res));
+  const onError = handleError({ info() {}, warn() {}, error() {} });
+  const server = createServer((req, res) =>
+    app(req as Request, res as Response, (error: unknown) => onError(error, res as Response)),
+  ).listen(0);
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -69,7 +64,7 @@ test('refuses with 503 when the process has too many calls at work, whoever make
   await expect.poll(() => waiting.length).toBe(2);
   const refused = await callFrom('203.0.113.3');
   expect(refused.status).toBe(503);
-  expect(await refused.json()).toEqual({ code: 'overloaded' });
+  expect(await refused.json()).toMatchObject({ code: 'overloaded' });
   for (const res of waiting) res.end();
   await Promise.all(calls);
   const next = callFrom('203.0.113.3');

@@ -17,7 +17,7 @@ export function toEndLimit(drainMs: number): number {
 }
 
 /**
- * Runs the steps on the first SIGTERM or SIGINT, then exits: with code 0, or with 1 when one fails or the limit is over. A second
+ * Runs the steps on the first SIGTERM or SIGINT, then exits: with code `process.exitCode` (0), or with 1 when one fails or the limit is over. A second
  * signal exits at once.
  */
 export function endOnSignal(end: End): void {
@@ -26,12 +26,12 @@ export function endOnSignal(end: End): void {
     process.on(signal, () => {
       if (ending) process.exit(1);
       ending = true;
-      void runSteps(end).then((code) => process.exit(code));
+      void runSteps(end).then((succeeded) => process.exit(succeeded ? undefined : 1));
     });
   }
 }
 
-async function runSteps({ steps, limitMs, log }: End): Promise<number> {
+async function runSteps({ steps, limitMs, log }: End): Promise<boolean> {
   let step = '';
   const giveUp = () => {
     log.error({ step, open: countOpen() }, 'shutdown took too long');
@@ -43,10 +43,10 @@ async function runSteps({ steps, limitMs, log }: End): Promise<number> {
       step = name;
       await run();
     }
-    return 0;
+    return true;
   } catch (err) {
     log.error({ step, err }, 'shutdown failed');
-    return 1;
+    return false;
   }
 }
 

@@ -1,3 +1,5 @@
+import { readDescriptorLimit } from './resources.ts';
+
 /** Why a program cannot start: one sentence for whoever starts it. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
@@ -5,11 +7,15 @@ export class StartError extends Error {
 
 const longestTimerMs = 2 ** 31 - 1;
 
+/** Stores, page files and the first visitors take most of them. */
+const leastDescriptors = 256;
+
 /** Resolves to what `start` does. A `StartError` is printed as one line and ends the process with code 1. */
 export async function startOrExit<T>(start: () => Promise<T>): Promise<T> {
   // A start that only waits for a store would let the process end.
   const alive = setInterval(() => {}, longestTimerMs);
   try {
+    requireDescriptors(readDescriptorLimit());
     return await start();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -18,4 +24,10 @@ export async function startOrExit<T>(start: () => Promise<T>): Promise<T> {
   } finally {
     clearInterval(alive);
   }
+}
+
+function requireDescriptors(most: number | null): void {
+  if (most === null || most >= leastDescriptors) return;
+  const needed = `It needs at least ${leastDescriptors} (ulimit -n).`;
+  throw new StartError(`This process may open ${most} files and connections. ${needed}`);
 }
