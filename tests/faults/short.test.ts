@@ -1,13 +1,14 @@
 import { crashRows, describeCrashPoints } from './describe-crash-points.ts';
 import { describeEmptiedStores } from './describe-emptied-stores.ts';
 import { describeFleet } from './describe-fleet.ts';
+import { behindProxy, describeFloods, floods } from './describe-floods.ts';
 import { describeOutages, outages } from './describe-outages.ts';
 import { describePartitions } from './describe-partitions.ts';
 
 /** A sample of the whole, for every run of the tests. */
 const shortPoints = ['after_reserve', 'first_token', 'after_settle'];
 
-describeFleet('two api and two worker processes', { linked: true }, [
+describeFleet('two api and two worker processes', { linked: true, settings: behindProxy }, [
   describeCrashPoints(
     crashRows.filter(({ point }) => shortPoints.includes(point)),
     [1],
@@ -18,4 +19,5 @@ describeFleet('two api and two worker processes', { linked: true }, [
     outages.filter(({ name }) => name === 'hangs'),
   ),
   describePartitions(['content']),
+  describeFloods(floods.filter(({ name }) => name === 'cancels of one user')),
 ]);
