@@ -37,13 +37,13 @@ import { serveWeb } from './static/serve-web.ts';
 
 export function createApp(ctx: ApiContext): RequestListener {
   const page = readPageFile(ctx.config.webRoot, ctx.config.clerk.authorizedParties[0]);
-  const calls = limitCalls(ctx.config.limits.trustProxyHops);
+  const { trustProxyHops } = ctx.config.limits;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  app.set('trust proxy', ctx.config.limits.trustProxyHops);
+  app.set('trust proxy', trustProxyHops);
   app.use(nameRequest, refuseManyHeaders, refuseBadHost);
   for (const { path, handler } of ctx.mounts) {
-    app.use(path, refuseBadAddress, calls.ofAddress, handler);
+    app.use(path, refuseBadAddress, limitCalls(trustProxyHops).ofAddress, handler);
   }
   app.use(
     securityHeaders({
@@ -53,6 +53,7 @@ export function createApp(ctx: ApiContext): RequestListener {
       inlineScriptHashes: page?.inlineScriptHashes ?? [],
     }),
   );
+  const calls = limitCalls(trustProxyHops);
   app.use('/api', refuseBadAddress, calls.ofAddress, createApiRouter(ctx, calls));
   app.use(serveWeb(ctx.config.webRoot, page));
   const onError = handleError(ctx.log);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type {
   Request as ExpressRequest,
@@ -12,16 +13,27 @@ import type { ClerkConfig } from './clerk-environment.ts';
 
 export const clerkProxyPath = '/__clerk';
 
+/** How long Clerk may take to begin its reply. */
+const answerMs = 15_000;
+
 /** Mount before any body parser. `clerkMiddleware`'s own proxy keeps only the last cookie, and so loses the session. */
-export function createFrontendApiProxy(config: ClerkConfig): RequestHandler {
+export function createFrontendApiProxy(config: ClerkConfig, limitMs = answerMs): RequestHandler {
   return async (req, res) => {
-    const answer = await clerkFrontendApiProxy(toWebRequest(req), {
+    const asking = clerkFrontendApiProxy(toWebRequest(req), {
       proxyPath: clerkProxyPath,
       publishableKey: config.publishableKey,
       secretKey: config.secretKey.reveal(),
     });
-    await sendAnswer(answer, res);
+    await sendAnswer(await withDeadline(asking, limitMs).catch(failUnavailable), res);
   };
+}
+
+function failUnavailable(cause: unknown): never {
+  const error = new AppError('auth_unavailable', 'Signing in does not answer at the moment.', {
+    retryAfterSeconds: 5,
+  });
+  error.cause = cause;
+  throw error;
 }
 
 function toWebRequest(req: ExpressRequest): Request {

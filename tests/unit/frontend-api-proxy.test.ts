@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { clerkProxyPath, createFrontendApiProxy } from '@quartet/api/auth/frontend-api-proxy.ts';
+import { sendRaw } from '@quartet/api/testing/send-raw.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import express, { type Express } from 'express';
@@ -17,16 +18,17 @@ async function listen(app: Express): Promise<string> {
 }
 
 /** Starts the proxy on a port of its own, in front of `upstream`. */
-async function openProxy(upstream: Express, publishableKey: string): Promise<string> {
+async function openProxy(
+  upstream: Express,
+  publishableKey: string,
+  limitMs?: number,
+): Promise<string> {
   vi.stubEnv('CLERK_FAPI_URL', await listen(upstream));
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const proxy = createFrontendApiProxy({
-    publishableKey,
-    secretKey: new Secret('sk_live_x'),
-    authorizedParties: [],
-  });
+  const config = { publishableKey, secretKey: new Secret('sk_live_x'), authorizedParties: [] };
+  const proxy = createFrontendApiProxy(config, limitMs);
   return listen(express().use(clerkProxyPath, proxy));
 }
 
@@ -60,4 +62,48 @@ test('a client cannot forge its address for Clerk', async () => {
   const headers = (await response.json()) as Record<string, string>;
   expect(Object.values(headers)).not.toContain(forged);
   expect(headers['clerk-proxy-url']).toBe(`${origin}${clerkProxyPath}`);
+});
+
+test('no address leads the proxy, and our secret key with it, to another host', async () => {
+  const hits: string[] = [];
+  const evil = await listen(express().use((req, res) => void res.json(hits.push(req.url))));
+  const { host, port } = new URL(evil);
+  const { publishableKey } = createClerkEmulator();
+  const reached: string[] = [];
+  const upstream = express().use((req, res) => {
+    reached.push(req.url);
+    res.redirect(`${evil}/redirected`);
+  });
+  const origin = await openProxy(upstream, publishableKey);
+  const replies = [];
+  for (const target of [
+    `/__clerk//${host}/x`,
+    `/__clerk/@${host}/x`,
+    `/__clerk:@${host}/x`,
+    `/__clerk/%2f%2f${host}/x`,
+    `/__clerk/\\\\${host}/x`,
+    `/__clerk/..//${host}/x`,
+    `/__clerk/http://${host}/x`,
+    `/__clerk/?url=http://${host}/x`,
+    `http://${host}/__clerk/x`,
+    `//${host}/__clerk/x`,
+  ]) {
+    const { port: ours } = new URL(origin);
+    const headers = `Host: localhost:${port}\r\nX-Forwarded-Host: ${host}\r\nConnection: close`;
+    replies.push(await sendRaw(Number(ours), `GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`));
+  }
+  expect(replies.every((reply) => reply.startsWith('HTTP/1.1 '))).toBe(true);
+  expect(reached.length).toBeGreaterThan(0);
+  expect(hits).toEqual([]);
+});
+
+test('a Clerk that does not answer costs a call its limit, and no more', async () => {
+  const { publishableKey } = createClerkEmulator();
+  const origin = await openProxy(
+    express().use(() => {}),
+    publishableKey,
+    50,
+  );
+  const response = await fetch(`${origin}${clerkProxyPath}/v1/environment`);
+  expect(response.status).toBe(503);
 });
