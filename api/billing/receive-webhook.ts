@@ -5,6 +5,7 @@ import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import { ZodError } from 'zod';
 import type { ApiContext } from '../context.ts';
 import { clerkEventSchema } from './clerk-event.ts';
+import { endErasedTurn } from './end-erased-turn.ts';
 import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toAccountEvent } from './to-account-event.ts';
 
@@ -52,9 +53,9 @@ export async function receiveWebhook(
   announceBalance({ stores, log }, event.userId);
   await Promise.all(
     openTurns.map((turnId) =>
-      stores.cancellation
-        .announce({ turnId })
-        .catch((err: unknown) => log.warn({ err, turnId }, 'turn of a deleted user not cancelled')),
+      endErasedTurn(stores, { turnId, userId: event.userId }).catch((err: unknown) =>
+        log.warn({ err, turnId }, 'turn of a deleted user not ended'),
+      ),
     ),
   );
 }

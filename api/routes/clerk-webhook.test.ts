@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { foldEntries } from '@quartet/stores/turn-log/read-turn.ts';
+import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noClerkUsers } from '../billing/clerk-users.ts';
@@ -95,13 +97,24 @@ describe('POST /api/webhooks/clerk', () => {
     expect(logged.join()).not.toContain('canary');
   });
 
-  test('a deleted user’s running turns are cancelled', async () => {
+  test('ends a deleted user’s running turns for whoever reads them, and removes their content', async () => {
     const turn = { turnId: createTurnId(), userId: 'user_3' };
+    const entries: LogEntry[] = [];
+    await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);
+    await stores.turnLog.subscribe(turn, (added) => entries.push(...added));
     await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
     const body = JSON.stringify({ type: 'user.deleted', data: { id: 'user_3', deleted: true } });
     expect(await post(body)).toEqual([200, undefined]);
     expect(announced).toEqual(['user_3', turn.turnId]);
     expect(await stores.ledger.findTurn(turn.turnId)).toBeNull();
+    expect(foldEntries(entries)).toMatchObject({
+      status: 'ended',
+      outcome: 'cancelled',
+      charged: 0,
+      answers: { claude: { status: 'ended', outcome: 'stopped', reason: 'cancelled' } },
+      consensus: { status: 'ended' },
+    });
+    expect(await stores.turnLog.read(turn)).toEqual([]);
   });
 
   const now = Math.floor(Date.now() / 1_000);

@@ -17,6 +17,7 @@ export function spreadTurnLog(find: FindStore<TurnLog>): TurnLog {
     touchReader: async (turnId) => find(turnId).touchReader(turnId),
     hasReader: async (turnId) => find(turnId).hasReader(turnId),
     retire: async (turnId) => find(turnId).retire(turnId),
+    forget: async (turnId) => find(turnId).forget(turnId),
     markDelivered: async (turnId) => find(turnId).markDelivered(turnId),
   };
 }

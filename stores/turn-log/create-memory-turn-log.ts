@@ -75,6 +75,9 @@ export function createMemoryTurnLog(): OpenTurnLog {
       log.retired = true;
       logs.set(turnId, log, log.delivered ? deliveredMs : undeliveredMs);
     },
+    async forget(turnId) {
+      for (const map of [logs, readers]) map.delete(turnId);
+    },
     async markDelivered(turnId) {
       const log = logs.get(turnId);
       if (!log || log.delivered) return;

@@ -99,6 +99,9 @@ function createLives(scripted: Redis & LogScripts) {
     async retire(turnId: TurnId) {
       await scripted.retireTurnLog(...keysOf(turnId), deliveredSeconds, undeliveredSeconds);
     },
+    async forget(turnId: TurnId) {
+      await scripted.del(...keysOf(turnId), logKeys.reader(turnId));
+    },
     async markDelivered(turnId: TurnId) {
       await scripted.markTurnDelivered(...keysOf(turnId), deliveredSeconds);
     },

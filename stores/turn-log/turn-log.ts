@@ -65,6 +65,8 @@ export interface TurnLog {
    * delivered. A log that has not begun never will.
    */
   retire(turnId: TurnId): Promise<void>;
+  /** Removes the log of an erased user's turn. Its readers keep what they were told. */
+  forget(turnId: TurnId): Promise<void>;
   /** Records that the asker has read the turn to its end, or wants no more of it. Only the first call counts. */
   markDelivered(turnId: TurnId): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import { signWebhook } from '@quartet/api/testing/sign-webhook.ts';
+import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
+import { providers } from '../support/providers.ts';
+import { joinBySocket } from '../support/socket-client.ts';
 import { recordStream } from '../support/sse-client.ts';
 import type { RunningStack } from './describe-stack.ts';
 import { signUpMember } from './member.ts';
@@ -11,19 +14,37 @@ function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[
   return Promise.all(Array.from({ length: count }, (_, index) => use(index)));
 }
 
+/** The keys that name a turn, but for jobs that are done. */
+async function findKeys(redisUrls: readonly string[], turnId: string): Promise<string[]> {
+  const found = redisUrls.map(async (url) => {
+    const redis = new Redis(url);
+    const keys = await redis.keys(`*${turnId}*`);
+    const isDone = await Promise.all(
+      keys.map(async (key) => {
+        const [prefix = '', queue, job] = key.split(':');
+        if (!prefix.startsWith('{')) return false;
+        return (await redis.hexists(`${prefix}:${queue}:${job}`, 'finishedOn')) === 1;
+      }),
+    );
+    redis.disconnect();
+    return keys.filter((_, index) => !isDone[index]);
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /** What every stack promises of credits, plans and accounts. */
 export function describeMoney(running: RunningStack): void {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${running.stack.apis[0]}/api/webhooks/clerk`, { method: 'POST', body, headers });
 
-  test('of 200 parallel questions on a balance of 10, over both apis, 10 are taken and none for free', async () => {
+  test('of 48 parallel questions on a balance of 10, over both apis, 10 are taken and none for free', async () => {
     const { stack } = running;
     const member = await signUpMember(stack);
     await recordStream(await member.ask('What is zero?'));
     await member.give(5, 'Ten credits, please.');
     expect(await member.credits()).toBe(10);
     const askers = stack.apis.map((api) => createAsker(api, member.token));
-    const statuses = await times(200, async (index) => {
+    const statuses = await times(48, async (index) => {
       const response = await askers[index % 2]!.ask(`What is ${index}?`, { accept: json });
       await response.body?.cancel();
       return response.status;
@@ -31,7 +52,7 @@ export function describeMoney(running: RunningStack): void {
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
     // A database that is too busy to answer in time refuses with 503, and gives a late hold back.
     const [taken, refused, tooBusy] = [count(202), count(402), count(503)];
-    expect(taken + refused + tooBusy).toBe(200);
+    expect(taken + refused + tooBusy).toBe(48);
     expect(taken).toBeLessThanOrEqual(10);
     expect(taken + tooBusy).toBeGreaterThanOrEqual(10);
     await expect.poll(() => member.credits()).toBe(10 - taken);
@@ -123,6 +144,35 @@ export function describeMoney(running: RunningStack): void {
     expect((await again.ask('And now?')).status).toBe(402);
     await again.give(3, 'A pity.');
     expect(await again.credits()).toBe(0);
+  });
+
+  test('an account that is deleted while it asks reads the end at once, and nothing of the turn is left', async () => {
+    const { stack } = running;
+    const member = await signUpMember(stack);
+    const holds = providers.map((provider) =>
+      stack.emulator.hold(provider, { task: 'answer', after: 3 }),
+    );
+    const response = await member.ask('Will this be read?');
+    const turnId = response.headers.get('x-turn-id') ?? '';
+    const reading = recordStream(response);
+    const socket = await joinBySocket(stack.apis[1], member.token, turnId);
+    await Promise.all(holds.map(({ reached }) => reached));
+    stack.clerk.deleteUser(member.userId);
+    await stack.clerk.delivered();
+    const { done, frames } = await reading;
+    expect(done).toBe(true);
+    expect(frames.filter((frame) => 'tabKey' in frame && frame.streaming === false)).toHaveLength(
+      4,
+    );
+    expect(await socket.until(({ status }) => status === 'ended')).toMatchObject({
+      outcome: 'cancelled',
+      charged: 0,
+    });
+    socket.close();
+    expect((await member.join(turnId)).status).toBe(404);
+    const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
+    await expect.poll(() => stack.emulator.calls().filter(isOpen)).toEqual([]);
+    await expect.poll(() => findKeys(stack.redisUrls ?? [], turnId)).toEqual([]);
   });
 
   test('a webhook that Clerk did not sign changes nothing', async () => {

@@ -16,6 +16,8 @@ export interface Stack {
   readonly webhookSecret: string;
   /** Where the ledger can be read by another process. */
   readonly databaseUrl?: string;
+  /** Its queues and content, where another process can look at them. */
+  readonly redisUrls?: readonly string[];
   /** A session token of this user, as the page would send it. */
   tokenOf(userId: string): Promise<string>;
   /** Everything that the processes have printed. */

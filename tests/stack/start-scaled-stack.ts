@@ -64,6 +64,7 @@ export async function startScaledStack(
     clerk: parts.clerk,
     webhookSecret: parts.clerk.webhookSecret,
     databaseUrl: stores.databaseUrl,
+    redisUrls: [stores.redisUrl, ...stores.contentRedisUrls],
     content: {
       redisUrls: stores.contentRedisUrls,
       databaseUrl: stores.databaseUrl,

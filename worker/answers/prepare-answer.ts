@@ -2,11 +2,11 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { AnswerJob } from '@quartet/shared/jobs/queues.ts';
+import type { AnswerEnding } from '@quartet/shared/protocol/to-answer-end.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { toOwnDeadline } from '../to-own-deadline.ts';
 import type { ReadAsked } from './read-asked.ts';
-import type { AnswerEnding } from './to-answer-end.ts';
 
 /** The answer that a job asks for. */
 export type AskedAnswer = Omit<AnswerJob, 'v'>;

@@ -1,10 +1,10 @@
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
+import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { type AnswerInput, type AskedAnswer, prepareAnswer } from './prepare-answer.ts';
 import { type ReadAsked, readAsked } from './read-asked.ts';
-import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryResult, tryAnswer } from './try-answer.ts';
 

@@ -1,3 +1,4 @@
+import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
 import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
@@ -6,8 +7,8 @@ import { type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { AnswerPart, CallPermit } from '../providers/panel.ts';
 import { openFencedWriter } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
+import { mapFailure, mapFinish } from './map-ending.ts';
 import type { AnswerInput } from './prepare-answer.ts';
-import { type AnswerEnding, mapFailure, mapFinish, toAnswerEnd } from './to-answer-end.ts';
 
 interface Try extends AnswerInput {
   readonly attempt: number;

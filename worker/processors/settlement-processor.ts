@@ -27,11 +27,7 @@ export function createSettlementProcessor(ctx: WorkerContext): Processor<unknown
 /** Forgets a turn whose user was erased while it ran. */
 async function forgetTurn({ stores }: WorkerContext, turnId: TurnId): Promise<void> {
   const { questions, turnLog } = stores;
-  await Promise.all([
-    questions.delete({ turnId }),
-    turnLog.retire(turnId),
-    turnLog.markDelivered(turnId),
-  ]);
+  await Promise.all([questions.delete({ turnId }), turnLog.forget(turnId)]);
 }
 
 function countTurn(metrics: Metrics, turn: SettledTurn): void {

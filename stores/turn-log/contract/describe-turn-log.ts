@@ -144,6 +144,19 @@ function describeLoss(getLogs: GetLogs): void {
     expect(await log.read(turn)).toEqual([]);
   });
 
+  test('a forgotten log is gone for those who join and those who write, and can begin anew', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    await log.begin(turn, [start]);
+    await log.touchReader(turn.turnId);
+    await other.forget(turn.turnId);
+    expect(await log.read(turn)).toEqual([]);
+    expect(await log.hasReader(turn.turnId)).toBe(false);
+    await expect(log.append(turn, [delta('a')])).rejects.toThrow(LostTurnLog);
+    await log.begin(turn, [start]);
+    expect(await other.read(turn)).toHaveLength(1);
+  });
+
   test('an end takes the place of a lost log, for those who join and those who listen', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();

@@ -70,7 +70,7 @@ export const answerMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers: an end that the settlement writes is fenced',
-    file: 'worker/answers/end-open-answers.ts',
+    file: 'stores/turn-log/end-open-answers.ts',
     text: '[end], { writer: model, attempt });',
     becomes: '[end]);',
     test: 'worker/settlement/settle-turn.test.ts',

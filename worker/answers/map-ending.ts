@@ -1,16 +1,5 @@
-import type {
-  AnswerOutcome,
-  AnswerReason,
-  Source,
-  TurnEventOf,
-} from '@quartet/shared/protocol/turn-event.ts';
+import type { AnswerEnding } from '@quartet/shared/protocol/to-answer-end.ts';
 import { type FinishReason, ProviderError } from '../providers/language-model.ts';
-
-export interface AnswerEnding {
-  readonly outcome: AnswerOutcome;
-  readonly reason?: AnswerReason;
-  readonly sources?: readonly Source[];
-}
 
 /** An end without words is not an answer, unless the model declined. */
 export function mapFinish(reason: FinishReason, hasText: boolean): AnswerEnding {
@@ -26,18 +15,4 @@ export function mapFailure(error: unknown, hasText: boolean): AnswerEnding {
   if (reason === 'content_refused') return { outcome: 'refused', reason };
   if (reason === 'length_limit' && hasText) return { outcome: 'truncated', reason };
   return { outcome: 'failed', reason };
-}
-
-export function toAnswerEnd(
-  { model, attempt }: Pick<TurnEventOf<'answer-end'>, 'model' | 'attempt'>,
-  { outcome, reason, sources = [] }: AnswerEnding,
-): TurnEventOf<'answer-end'> {
-  return {
-    type: 'answer-end',
-    model,
-    attempt,
-    outcome,
-    ...(reason && { reason }),
-    ...(sources.length > 0 && { sources: [...sources] }),
-  };
 }

@@ -1,9 +1,9 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
+import type { TurnLog } from './turn-log.ts';
 
 /** Ends open answers under a new attempt each, so that a frozen worker's later writes are refused. Returns the new state. */
 export async function endOpenAnswers(
