@@ -14,6 +14,19 @@ export async function findOwnTurn(
   return record;
 }
 
+/** Refuses a blocked user as well (403). */
+export async function findJoinableTurn(
+  ledger: Ledger,
+  turnId: unknown,
+  userId: UserId,
+): Promise<TurnRecord> {
+  const [record] = await Promise.all([
+    findOwnTurn(ledger, turnId, userId),
+    within(ledger.refuseBlocked(userId), { code: 'database_unavailable' }),
+  ]);
+  return record;
+}
+
 function findTurn(ledger: Ledger, turnId: string): Promise<TurnRecord | null> {
   return within(ledger.findTurn(turnId), { code: 'database_unavailable' });
 }

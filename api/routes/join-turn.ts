@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { findOwnTurn } from '../chat/find-own-turn.ts';
+import { findJoinableTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';
 import { streamTurn } from '../relay/stream-turn.ts';
 import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
@@ -13,7 +13,7 @@ export function joinTurnRoute(ctx: ApiContext): RequestHandler {
     if (!req.accepts('text/event-stream')) {
       throw new AppError('not_acceptable', 'This address answers with an event stream.');
     }
-    const record = await findOwnTurn(ctx.stores.ledger, req.params.turnId, userId);
+    const record = await findJoinableTurn(ctx.stores.ledger, req.params.turnId, userId);
     await streamTurn(ctx, res, {
       turn: { turnId: record.turnId, userId },
       patience: toTurnPatience(record),

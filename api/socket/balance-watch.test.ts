@@ -39,8 +39,8 @@ function setUp(balances: BalanceFeed) {
 test('changes during a read cause one more read, and the last balance is sent last', async () => {
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer } = setUp(feed);
-  const seen: number[] = [];
-  watch.watch('ada', ({ credits }) => seen.push(credits));
+  const seen: (number | null)[] = [];
+  watch.watch('ada', (balance) => seen.push(balance?.credits ?? null));
   await expect.poll(() => readings).toHaveLength(1);
   for (let change = 0; change < 50; change += 1) await feed.announce('ada');
   expect(readings).toHaveLength(1);
@@ -54,8 +54,8 @@ test('changes during a read cause one more read, and the last balance is sent la
 test('stops reading a balance that nobody watches', async () => {
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer } = setUp(feed);
-  const seen: number[] = [];
-  const unwatch = watch.watch('ada', ({ credits }) => seen.push(credits));
+  const seen: (number | null)[] = [];
+  const unwatch = watch.watch('ada', (balance) => seen.push(balance?.credits ?? null));
   await expect.poll(() => readings).toHaveLength(1);
   unwatch();
   await answer(0, 9);
@@ -68,8 +68,8 @@ test('stops reading a balance that nobody watches', async () => {
 test('a failed read is repeated at the next change', async () => {
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer, log } = setUp(feed);
-  const seen: number[] = [];
-  watch.watch('ada', ({ credits }) => seen.push(credits));
+  const seen: (number | null)[] = [];
+  watch.watch('ada', (balance) => seen.push(balance?.credits ?? null));
   await expect.poll(() => readings).toHaveLength(1);
   readings[0]!.reject(new Error('down'));
   await expect.poll(() => log.warn).toHaveBeenCalledOnce();
@@ -84,8 +84,8 @@ test('a hanging read is given up, and repeated at the next change', async () => 
   onTestFinished(() => void vi.useRealTimers());
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer, log } = setUp(feed);
-  const seen: number[] = [];
-  watch.watch('ada', ({ credits }) => seen.push(credits));
+  const seen: (number | null)[] = [];
+  watch.watch('ada', (balance) => seen.push(balance?.credits ?? null));
   await vi.advanceTimersByTimeAsync(2_500);
   expect(log.warn).toHaveBeenCalledOnce();
   await feed.announce('ada');

@@ -1,5 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Balance, Ledger } from '@quartet/stores/ledger/ledger.ts';
@@ -13,13 +14,15 @@ export interface BalanceWatchOptions {
 }
 
 export interface BalanceWatch {
-  /** Sends the user's balance soon, and again whenever it may have changed. Returns a function that ends it. */
-  watch(userId: UserId, send: (balance: Balance) => void): () => void;
+  /** Sends the user's balance soon, and again whenever it may have changed; null for a blocked user. Returns a function that ends it. */
+  watch(userId: UserId, send: SendBalance): () => void;
 }
+
+type SendBalance = (balance: Balance | null) => void;
 
 /** `behind`: a change was announced after the last reading began. */
 interface Watched {
-  readonly senders: Set<(balance: Balance) => void>;
+  readonly senders: Set<SendBalance>;
   behind: boolean;
   reading: boolean;
   /** False until the first reading is due. */
@@ -47,7 +50,7 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     try {
       while (watched.behind && watched.senders.size > 0) {
         watched.behind = false;
-        const balance = await within(options.ledger.openAccount(userId), {
+        const balance = await within(readBalance(options.ledger, userId), {
           code: 'database_unavailable',
         });
         for (const send of watched.senders) send(balance);
@@ -63,7 +66,7 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, options.signal]);
     const leave = () => leaving.abort();
-    const senders = new Set<(balance: Balance) => void>();
+    const senders = new Set<SendBalance>();
     const watched = { senders, behind: false, reading: false, told: false, leave };
     users.set(userId, watched);
     void follow({ ...options, signal }, userId, () => tell(userId));
@@ -74,7 +77,7 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     watch(userId, send) {
       const watched = users.get(userId) ?? open(userId);
       // A new function, since two sockets may pass the same one.
-      const own = (balance: Balance) => send(balance);
+      const own: SendBalance = (balance) => send(balance);
       watched.senders.add(own);
       if (watched.told) tell(userId);
       return () => {
@@ -85,6 +88,17 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
       };
     },
   };
+}
+
+async function readBalance(ledger: Ledger, userId: UserId): Promise<Balance | null> {
+  const balance = await ledger.openAccount(userId);
+  try {
+    await ledger.refuseBlocked(userId);
+    return balance;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'account_disabled') return null;
+    throw error;
+  }
 }
 
 /**

@@ -237,3 +237,21 @@ test('joining an expired turn says what became of the credit', async () => {
   peer.send({ type: 'join', turnId });
   expect(await peer.until('error')).toMatchObject({ code: 'answer_expired', turnId, charged: 1 });
 });
+
+test('a ban closes every socket of the user, and refuses whatever they join', async () => {
+  const turnId = await ask(api);
+  const [peer, other] = [await signIn(), await signIn('bob')];
+  const order = { action: 'ban', userId: 'ada', operator: 'Olga', reason: 'abuse' } as const;
+  await api.stores.desk.execute(order);
+  peer.send({ type: 'join', turnId });
+  expect(await peer.until('error')).toMatchObject({ code: 'account_disabled', turnId });
+  const joined = await api.fetch(`/api/chat/${turnId}`, {
+    headers: { accept: 'text/event-stream' },
+  });
+  expect([joined.status, await joined.json()]).toMatchObject([403, { code: 'account_disabled' }]);
+  await api.stores.balances.announce('ada');
+  expect(await peer.closed).toBe(4401);
+  other.send({ type: 'ping' });
+  await other.until('pong');
+  await api.stores.desk.execute({ ...order, action: 'unban' });
+});

@@ -5,7 +5,7 @@ import {
   clientMessageSchema,
 } from '@quartet/shared/protocol/socket-message.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
-import { findOwnTurn } from '../chat/find-own-turn.ts';
+import { findJoinableTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';
 import { countSocketCall } from '../limits/limit.ts';
 import type { OpenCounts } from '../limits/open-counts.ts';
@@ -93,9 +93,10 @@ export class SocketSession {
   }
 
   #watchBalance(userId: UserId): void {
-    this.#unwatch = this.#ctx.balances.watch(userId, ({ credits, unlimited }) =>
-      this.#peer.send({ type: 'balance', credits, unlimited }),
-    );
+    this.#unwatch = this.#ctx.balances.watch(userId, (balance) => {
+      if (balance) this.#peer.send({ type: 'balance', ...balance });
+      else this.#peer.close('unauthenticated');
+    });
   }
 
   /** Closes the socket for a refused token. Throws when verification is unavailable, so that the client can retry. */
@@ -119,7 +120,7 @@ export class SocketSession {
     }
     try {
       await countSocketCall(this.#ctx, userId);
-      const record = await findOwnTurn(this.#ctx.stores.ledger, turnId, userId);
+      const record = await findJoinableTurn(this.#ctx.stores.ledger, turnId, userId);
       const { hub, socketTicker: ticker } = this.#ctx;
       const joined = await joinTurn(
         { hub, ticker, peer: this.#peer },

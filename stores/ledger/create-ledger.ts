@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
+import { refuseBlocked } from './accounts/blocked-users.ts';
 import { checkHourly, findDifferences } from './check/check-hourly.ts';
 import { closeKey, forgetKeys } from './keys.ts';
 import type { Ledger } from './ledger.ts';
@@ -13,6 +14,7 @@ export function createLedger({ db, withPatience }: OpenDatabase): Ledger {
   return {
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),
     placeHold: (request) => reachDatabase(() => placeHold(db, request)),
+    refuseBlocked: (userId) => reachDatabase(() => refuseBlocked(db, userId)),
     findTurn: (turnId) => reachDatabase(() => findTurn(db, turnId)),
     listHeld: (userId) => reachDatabase(() => listHeld(db, userId)),
     closeKey: (key) => reachDatabase(() => closeKey(db, key)),

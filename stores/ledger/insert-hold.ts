@@ -3,7 +3,7 @@ import { price } from '@quartet/shared/domain/price.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
-import { isAllowed } from './desk/blocked-users.ts';
+import { isAllowed } from './accounts/blocked-users.ts';
 import type { HoldRequest, PlanInForce } from './ledger.ts';
 import { hasPriority, isUnlimited } from './plan-in-force.ts';
 

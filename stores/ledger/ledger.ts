@@ -92,6 +92,8 @@ export interface Ledger {
    * Rejects with `account_disabled` for an erased or blocked user.
    */
   placeHold(request: HoldRequest): Promise<HoldResult>;
+  /** Rejects with `account_disabled` for a blocked user. */
+  refuseBlocked(userId: UserId): Promise<void>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** The user's turns that are neither settled nor released, newest first; ten at most. */
   listHeld(userId: UserId): Promise<readonly TurnId[]>;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { findSqlState, toCause } from '../database/reach-database.ts';
 import { turns } from '../database/schema.ts';
-import { refuseBlocked } from './desk/blocked-users.ts';
+import { refuseBlocked } from './accounts/blocked-users.ts';
 import { insertHold, type Payment } from './insert-hold.ts';
 import type { HoldRequest, HoldResult } from './ledger.ts';
 import { grantFirstSight } from './open-account.ts';

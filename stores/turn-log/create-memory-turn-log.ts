@@ -1,6 +1,6 @@
-import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { createExpiringMap } from '../memory/expiring-map.ts';
+import { createExpiringMap, type ExpiringMap } from '../memory/expiring-map.ts';
 import { createKeyedListeners } from '../memory/keyed-listeners.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
@@ -25,7 +25,6 @@ const undeliveredMs = undeliveredSeconds * 1_000;
 export function createMemoryTurnLog(): OpenTurnLog {
   const logs = createExpiringMap<MemoryLog>();
   const readers = createExpiringMap<true>();
-  /** Turns that were retired before they began. */
   const neverBegun = createExpiringMap<true>();
   const listeners = createKeyedListeners<readonly LogEntry[]>();
   let lastEntry = 0;
@@ -67,26 +66,39 @@ export function createMemoryTurnLog(): OpenTurnLog {
       return entries.filter(({ id }) => !after || compareEntryIds(id, after) > 0);
     },
     subscribe: async ({ turnId }, listener) => listeners.subscribe(turnId, listener),
-    touchReader: async (turnId) => readers.set(turnId, true, deliveredMs),
-    hasReader: async (turnId) => readers.get(turnId) ?? false,
-    async retire(turnId) {
+    ...createLives({ logs, readers, neverBegun }),
+    close() {
+      for (const map of [logs, readers, neverBegun]) map.close();
+      listeners.clear();
+    },
+  };
+}
+
+interface MemoryLives {
+  readonly logs: ExpiringMap<MemoryLog>;
+  readonly readers: ExpiringMap<true>;
+  /** Turns that were retired before they began. */
+  readonly neverBegun: ExpiringMap<true>;
+}
+
+function createLives({ logs, readers, neverBegun }: MemoryLives) {
+  return {
+    touchReader: async (turnId: TurnId) => readers.set(turnId, true, deliveredMs),
+    hasReader: async (turnId: TurnId) => readers.get(turnId) ?? false,
+    async retire(turnId: TurnId) {
       const log = logs.get(turnId);
       if (!log) return neverBegun.set(turnId, true, deliveredMs);
       log.retired = true;
       logs.set(turnId, log, log.delivered ? deliveredMs : undeliveredMs);
     },
-    async forget(turnId) {
+    async forget(turnId: TurnId) {
       for (const map of [logs, readers]) map.delete(turnId);
     },
-    async markDelivered(turnId) {
+    async markDelivered(turnId: TurnId) {
       const log = logs.get(turnId);
       if (!log || log.delivered) return;
       log.delivered = true;
       if (log.retired) logs.set(turnId, log, deliveredMs);
-    },
-    close() {
-      for (const map of [logs, readers, neverBegun]) map.close();
-      listeners.clear();
     },
   };
 }

@@ -14,6 +14,8 @@ function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[
   return Promise.all(Array.from({ length: count }, (_, index) => use(index)));
 }
 
+const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
+
 /** The keys that name a turn, but for jobs that are done. */
 async function findKeys(redisUrls: readonly string[], turnId: string): Promise<string[]> {
   const found = redisUrls.map(async (url) => {
@@ -161,16 +163,13 @@ export function describeMoney(running: RunningStack): void {
     await stack.clerk.delivered();
     const { done, frames } = await reading;
     expect(done).toBe(true);
-    expect(frames.filter((frame) => 'tabKey' in frame && frame.streaming === false)).toHaveLength(
-      4,
-    );
+    expect(frames.filter((frame) => 'tabKey' in frame && !frame.streaming)).toHaveLength(4);
     expect(await socket.until(({ status }) => status === 'ended')).toMatchObject({
       outcome: 'cancelled',
       charged: 0,
     });
     socket.close();
     expect((await member.join(turnId)).status).toBe(404);
-    const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
     await expect.poll(() => stack.emulator.calls().filter(isOpen)).toEqual([]);
     await expect.poll(() => findKeys(stack.redisUrls ?? [], turnId)).toEqual([]);
   });

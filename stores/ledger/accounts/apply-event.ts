@@ -14,6 +14,7 @@ import {
 } from '../../database/schema.ts';
 import { insertAccount } from '../open-account.ts';
 import type { AccountEvent, AppliedEvent } from './accounts.ts';
+import { blockMailboxes } from './blocked-users.ts';
 import { hashUserId, isErased } from './erased-users.ts';
 import { learnEmails } from './learn-emails.ts';
 import { learnPlan } from './learn-plan.ts';
@@ -70,7 +71,7 @@ async function learn(
   }
 }
 
-/** Leaves two hashes, so that no late event or second sign-up restores anything. Resolves to the open turns. */
+/** Leaves hashes alone, so that no late event or second sign-up restores anything. Resolves to the open turns. */
 async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
   await session
     .insert(erasedUsers)
@@ -81,6 +82,7 @@ async function eraseUser(session: Database, userId: UserId): Promise<readonly Tu
     .select({ turnId: turns.turnId })
     .from(turns)
     .where(and(eq(turns.userId, userId), eq(turns.state, 'held')));
+  await blockMailboxes(session, userId);
   await session.delete(blockedUsers).where(eq(blockedUsers.userId, userId));
   await session
     .update(deskActions)

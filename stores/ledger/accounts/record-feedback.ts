@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { accountEmails, feedback } from '../../database/schema.ts';
 import { openAccount } from '../open-account.ts';
 import type { Feedback } from './accounts.ts';
+import { refuseBlocked } from './blocked-users.ts';
 import { learnEmails } from './learn-emails.ts';
 import { lockAccount } from './lock-account.ts';
 import { giveReward, isRewarded, lockAddresses } from './rewards.ts';
@@ -13,6 +14,7 @@ export async function recordFeedback(
   { userId, rating, text, findEmailHashes }: Feedback,
 ): Promise<{ readonly rewarded: boolean }> {
   await openAccount(db, userId);
+  await refuseBlocked(db, userId);
   const hashes = (await hasEmails(db, userId)) ? null : await findEmailHashes?.();
   return db.transaction(async (session) => {
     await lockAccount(session, userId);

@@ -11,6 +11,7 @@ const note = { operator: 'Olga', reason: 'Asked by mail.' };
 export function describeDesk(fixture: LedgerFixture): void {
   describeGifts(fixture);
   describeBans(fixture);
+  describeErasedUsers(fixture);
 }
 
 async function holdTurn(fixture: LedgerFixture, userId: UserId): Promise<TurnId> {
@@ -83,6 +84,43 @@ function describeBans(fixture: LedgerFixture): void {
     const userId = `user_${createTurnId()}`;
     await desk().execute({ action: 'ban', userId, ...note });
     await expect(fixture.hold(userId)).rejects.toMatchObject({ code: 'account_disabled' });
+  });
+
+  test('refuses the feedback of a banned user, and says so to whoever asks', async () => {
+    const userId = await fixture.createUser(1);
+    const { ledger, accounts } = fixture;
+    const feedback = { userId, rating: 5, text: 'Good.' };
+    await ledger.refuseBlocked(userId);
+    await desk().execute({ action: 'ban', userId, ...note });
+    await expect(ledger.refuseBlocked(userId)).rejects.toMatchObject({ code: 'account_disabled' });
+    await expect(accounts.recordFeedback(feedback)).rejects.toMatchObject({
+      code: 'account_disabled',
+    });
+    expect(await fixture.creditsOf(userId)).toBe(1);
+    await desk().execute({ action: 'unban', userId, ...note });
+    expect(await accounts.recordFeedback(feedback)).toEqual({ rewarded: true });
+  });
+}
+
+function describeErasedUsers(fixture: LedgerFixture): void {
+  const desk = () => createDesk(fixture);
+
+  test('a ban outlives the account: it holds for the next one of the same mailbox', async () => {
+    const emailHashes = [`hash ${createTurnId()}`];
+    const signUp = async () => {
+      const userId = await fixture.createUser(3);
+      await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes });
+      return userId;
+    };
+    const banned = await signUp();
+    await desk().execute({ action: 'ban', userId: banned, ...note });
+    await fixture.accounts.applyEvent({ type: 'user-deleted', userId: banned });
+    const again = await signUp();
+    await expect(fixture.hold(again)).rejects.toMatchObject({ code: 'account_disabled' });
+    expect((await desk().findUser(again))?.blockedAt).toBeInstanceOf(Date);
+    const unban = { action: 'unban', userId: again, ...note } as const;
+    expect(await desk().execute(unban)).toMatchObject({ status: 'done' });
+    expect(await fixture.hold(again)).toMatchObject({ status: 'held' });
   });
 
   test('keeps of an erased user neither the id nor the reason', async () => {

@@ -2,6 +2,7 @@ import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accounts, blockedUsers, deskActions, entries, turns } from '../../database/schema.ts';
+import { isBlockOf } from '../accounts/blocked-users.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import type { DeskOrder, DeskRefusal, DeskResult } from './desk.ts';
 
@@ -70,10 +71,7 @@ async function ban(session: Database, order: OrderOf<'ban'>): Promise<DeskResult
 
 async function unban(session: Database, order: OrderOf<'unban'>): Promise<DeskResult> {
   const { userId } = order;
-  const freed = await session
-    .delete(blockedUsers)
-    .where(eq(blockedUsers.userId, userId))
-    .returning();
+  const freed = await session.delete(blockedUsers).where(isBlockOf(userId)).returning();
   if (freed.length === 0) return refuse('done_before');
   await record(session, order, { userId });
   return done(userId);

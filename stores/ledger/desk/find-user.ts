@@ -4,12 +4,12 @@ import type { Database } from '../../database/database.ts';
 import {
   accountEmails,
   accounts,
-  blockedUsers,
   deskActions,
   entries,
   planItems,
   turns,
 } from '../../database/schema.ts';
+import { findBlock } from '../accounts/blocked-users.ts';
 import type { UserFile } from './desk.ts';
 
 const most = 50;
@@ -20,13 +20,12 @@ export async function findUser(db: Database, userId: UserId): Promise<UserFile |
       credits: accounts.balance,
       since: accounts.createdAt,
       unlimitedUntil: accounts.unlimitedUntil,
-      blockedAt: blockedUsers.blockedAt,
     })
     .from(accounts)
-    .leftJoin(blockedUsers, eq(blockedUsers.userId, accounts.userId))
     .where(eq(accounts.userId, userId));
   if (!account) return null;
-  const [plans, entered, asked, actions] = await Promise.all([
+  const [blockedAt, plans, entered, asked, actions] = await Promise.all([
+    findBlock(db, userId),
     db
       .select({ plan: planItems.plan, status: planItems.status, periodEnd: planItems.periodEnd })
       .from(planItems)
@@ -36,7 +35,7 @@ export async function findUser(db: Database, userId: UserId): Promise<UserFile |
     findTurns(db, userId),
     findActions(db, userId),
   ]);
-  return { userId, ...account, plans, entries: entered, turns: asked, actions };
+  return { userId, ...account, blockedAt, plans, entries: entered, turns: asked, actions };
 }
 
 function findEntries(db: Database, userId: UserId): Promise<UserFile['entries']> {
