@@ -2,6 +2,8 @@ export const socketLimits = {
   authenticateMs: 5_000,
   /** How long an expired token is still accepted, so that a fresh one can arrive. */
   expiredTokenMs: 60_000,
+  /** How long a blocked user may still read. */
+  blockedMs: 2_000,
   heartbeatMs: 15_000,
   messageBytes: 64 * 1024,
   fragments: 64,

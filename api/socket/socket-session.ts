@@ -27,6 +27,7 @@ export class SocketSession {
   #deadline: NodeJS.Timeout;
   #unwatch = () => {};
   #closed = false;
+  #isBlocked = false;
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
@@ -79,7 +80,7 @@ export class SocketSession {
 
   async #authenticate(token: string): Promise<void> {
     const session = await this.#verify(token);
-    if (this.#closed || !session) return;
+    if (this.#closed || this.#isBlocked || !session) return;
     const isFirst = this.#userId === null;
     if (isFirst) {
       if (!this.#counts.enter(session.userId)) return this.#peer.close('tooManyConnections');
@@ -95,8 +96,15 @@ export class SocketSession {
   #watchBalance(userId: UserId): void {
     this.#unwatch = this.#ctx.balances.watch(userId, (balance) => {
       if (balance) this.#peer.send({ type: 'balance', ...balance });
-      else this.#peer.close('unauthenticated');
+      else this.#endBlocked();
     });
+  }
+
+  /** Closes the socket of a blocked user, once the ends of the turns that the ban cancelled have been told. */
+  #endBlocked(): void {
+    this.#isBlocked = true;
+    clearTimeout(this.#deadline);
+    this.#deadline = this.#closeAfter(socketLimits.blockedMs);
   }
 
   /** Closes the socket for a refused token. Throws when verification is unavailable, so that the client can retry. */
