@@ -78,16 +78,6 @@ test('every answer carries the label of its model', async () => {
   }
 });
 
-test('when a successor replaces a model, the answer carries the name of the one that wrote it', async () => {
-  const { page } = await visit();
-  quartet().emulator.play('xai', { kind: 'model-gone', model: 'grok-4', times: 'until-reset' });
-  await ask(page, 'Still there?');
-  await untilTurnEnded(page);
-  const panel = await openTab(page, 'grok');
-  const name = await panel.getByRole('article').getByRole('heading').first().innerText();
-  expect(name).toMatch(/^xAI: Grok 4./);
-});
-
 test('sources are links with their host that open in a new tab without a referrer', async () => {
   const { page } = await visit();
   const sources = [

@@ -4,7 +4,7 @@ import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet();
+const { quartet, visit } = useQuartet({ own: true });
 
 test('a tab is named after the model that answered, and names the one it replaced', async () => {
   const { page } = await visit();
@@ -26,4 +26,14 @@ test('a tab is named after the model that answered, and names the one it replace
   await untilTurnEnded(page);
   expect(await panel.getByText('Served in place of').count()).toBe(1);
   expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
+});
+
+test('when a successor replaces a model, the answer carries the name of the one that wrote it', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('xai', { kind: 'model-gone', model: 'grok-4', times: 'until-reset' });
+  await ask(page, 'Still there?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'grok');
+  const name = await panel.getByRole('article').getByRole('heading').first().innerText();
+  expect(name).toMatch(/^xAI: Grok 4./);
 });

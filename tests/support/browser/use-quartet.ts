@@ -43,17 +43,26 @@ function shareQuartet(options: QuartetOptions): Promise<OpenedQuartet> {
   return opened;
 }
 
+interface StageOptions extends Omit<QuartetOptions, 'webRoot' | 'mounts'> {
+  /** A Quartet of the file's own: for what its processes remember for minutes, such as a model that is gone. */
+  readonly own?: boolean;
+}
+
 /** One Quartet and one Chromium for all tests of a file, and of the files that ask for the same. */
-export function useQuartet(options: Omit<QuartetOptions, 'webRoot' | 'mounts'> = {}): Stage {
+export function useQuartet({ own = false, ...options }: StageOptions = {}): Stage {
   let opened: readonly [OpenedQuartet, Browser] | undefined;
   // Contexts whose visit is over: their cache of files makes the next visit quicker.
   const idle = new Map<string, BrowserContext[]>();
   beforeAll(async () => {
     const webRoot = inject('webRoot');
-    opened = await Promise.all([shareQuartet({ ...options, webRoot }), shareChromium()]);
+    const open = own ? openQuartet : shareQuartet;
+    opened = await Promise.all([open({ ...options, webRoot }), shareChromium()]);
   });
   afterEach(() => opened?.[0].emulator.reset());
-  afterAll(() => Promise.all([...idle.values()].flat().map((context) => context.close())));
+  afterAll(async () => {
+    await Promise.all([...idle.values()].flat().map((context) => context.close()));
+    if (own) await opened?.[0][Symbol.asyncDispose]();
+  });
   const getOpened = () => {
     if (!opened) throw new Error('Quartet has not started.');
     return opened;
@@ -90,6 +99,7 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot' | 'mounts'> =
           await forget(context, page, quartet.url);
           idle.set(kind, [...(idle.get(kind) ?? []), context]);
         }
+        await endTurns(quartet);
         expect(watch).toEqual({ foreignRequests: [], pageErrors: [] });
       });
       const userId = credits === null ? null : await signIn(quartet, context, credits);
@@ -121,6 +131,13 @@ async function forget(context: BrowserContext, page: Page, origin: string): Prom
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes });
   await cdp.detach();
   await context.clearCookies();
+}
+
+/** Waits for what goes on without its page: it would take the scripts of the next test, and its calls would be counted there. */
+async function endTurns({ emulator, stores }: OpenedQuartet): Promise<void> {
+  emulator.reset();
+  await expect.poll(async () => (await stores.ledger.countHolds()).open).toBe(0);
+  emulator.reset();
 }
 
 let people = 0;
