@@ -1,10 +1,11 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
 import { createLiveTurn, type LiveTurn } from './live-turn.ts';
-import type { TurnPatience } from './turn-patience.ts';
+import { createExpiredError, type TurnPatience } from './turn-patience.ts';
 
 export interface FollowOptions {
   readonly turnLog: TurnLog;
@@ -21,7 +22,10 @@ export interface FollowedTurn {
 const catchUpMs = 5_000;
 const touchEvery = 3;
 
-/** Follows a turn's log, and records every 15 s that it has a reader. Rejects with `queue_unavailable` when it cannot be read in time. */
+/**
+ * Follows a turn's log, and records every 15 s that it has a reader. Rejects with `answer_expired` when no key opens it,
+ * and with `queue_unavailable` when it cannot be read in time.
+ */
 export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
   const { turnLog } = options;
   const live = createLiveTurn();
@@ -32,7 +36,7 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
     while (!live.cutOver());
   };
   try {
-    await within(backfill(), { code: 'queue_unavailable' });
+    await within(backfill().catch(expireSealed), { code: 'queue_unavailable' });
   } catch (error) {
     unsubscribe(subscribing);
     throw error;
@@ -48,6 +52,11 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
       unsubscribe(subscribing);
     },
   };
+}
+
+/** What no key opens any more is as good as expired: nobody needs to try again. */
+function expireSealed(error: unknown): never {
+  throw error instanceof UnsealError ? createExpiredError() : error;
 }
 
 /** Unsubscribes, even when the subscription succeeds only after its caller gave up. */

@@ -139,6 +139,15 @@ test('gives up a log that hangs, and ends a subscription that comes too late', a
   }
 });
 
+test('a log that no key opens has expired, and is not to be asked for again', async () => {
+  const { turnLog, subscribers, hub } = openHub();
+  await turnLog.begin({ ...turn, userId: 'somebody else' }, [turnStart]);
+  await expect(hub.openTurn(turn, () => undefined)).rejects.toMatchObject({
+    code: 'answer_expired',
+  });
+  expect(subscribers(turn.turnId)).toBe(0);
+});
+
 test('records that a turn is read, and catches up on lost notices from the log', async () => {
   vi.useFakeTimers();
   try {

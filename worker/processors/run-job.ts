@@ -1,6 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { jobVersion } from '@quartet/shared/jobs/queues.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type * as z from 'zod';
@@ -40,8 +41,8 @@ async function giveBack(
     await job.moveToWait(token);
     throw new WaitingError();
   }
-  // Leaves the turn to its settlement, since its log is gone.
-  if (error instanceof LostTurnLog) {
+  // Leaves the turn to its settlement, since its log is gone or no key opens it.
+  if (error instanceof LostTurnLog || error instanceof UnsealError) {
     log.warn({ queue: job.queueName, jobId: job.id }, 'turn log lost');
     return;
   }

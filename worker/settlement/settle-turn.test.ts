@@ -6,7 +6,8 @@ import type {
   ConsensusReason,
   TurnEvent,
 } from '@quartet/shared/protocol/turn-event.ts';
-import { beforeNextCall, recordCalls } from '@quartet/stores/testing/faults.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { beforeNextCall, interceptCalls, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
@@ -283,4 +284,16 @@ test('a turn whose log is lost between its charge and its end is paid, and does 
   await settleTurn({ ...ctx, stores: { ...ctx.stores, turnLog } }, { turn: ctx.turn });
   expect(await ctx.record()).toMatchObject({ state: 'settled', charged: 1 });
   expect(await readTurn(left, ctx.turn)).toMatchObject({ outcome: 'finished', charged: 1 });
+});
+
+test('a turn whose log no key opens is released, and its readers are told the end', async () => {
+  const ctx = await createTestContext({ events: ended(['complete', 'complete'], 'Paris') });
+  interceptCalls(ctx.stores.turnLog, 'read', (own) => async (turn, after) => {
+    const entries = await own(turn, after);
+    if (entries.some(({ event }) => event.type === 'answer-start')) throw new UnsealError();
+    return entries;
+  });
+  await settleTurn(ctx, { turn: ctx.turn });
+  expect(await ctx.record()).toMatchObject({ state: 'released', charged: 0 });
+  expect(await ctx.state()).toMatchObject({ status: 'ended', outcome: 'failed', charged: 0 });
 });

@@ -8,10 +8,11 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { endOpenAnswers } from '@quartet/stores/turn-log/end-open-answers.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { LostTurnLog, type TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
 import type { TurnTotals } from '../turn-totals.ts';
 import { isCharged, wasAnswered } from './is-charged.ts';
@@ -43,16 +44,18 @@ export async function settleTurn(
   const { turnLog, questions } = stores;
   const [record, before] = await Promise.all([
     known.record ?? stores.ledger.findTurn(turn.turnId),
-    readTurn(turnLog, turn),
+    readUnlessSealed(turnLog, turn),
   ]);
   const cancelled = Boolean(record?.cancelledAt);
-  const state = await unlessLost(endOpenAnswers(turnLog, { turn, state: before, cancelled }));
+  const state =
+    before && (await unlessLost(endOpenAnswers(turnLog, { turn, state: before, cancelled })));
   const charged = await resolveHold(stores, { record, state: state ?? createTurnState() });
   announceBalance({ stores, log }, turn.userId);
   const ending = state && { turn, state, cancelled, charged };
   const wrote = ending && (await unlessLost(writeEnd(stores, ending)));
   if (!wrote) {
-    log.warn({ turnId: turn.turnId }, 'turn log lost');
+    log.warn({ turnId: turn.turnId, sealed: !before }, 'turn log lost');
+    if (!before) await turnLog.forget(turn.turnId);
     await turnLog.endLost(turn, toLostEvents(charged));
   }
   await Promise.all([
@@ -65,7 +68,7 @@ export async function settleTurn(
   const fields = { turnId: turn.turnId, outcome, charged, cancelled };
   const level = outcome === 'failed' || outcome === 'lost' ? 'warn' : 'info';
   log[level]({ ...fields, ...toFigures(record, totals) }, 'turn settled');
-  if (before.status === 'ended') return null;
+  if (before?.status === 'ended') return null;
   const { asked, answers } = state ?? createTurnState();
   const returned = (record?.held ?? 0) - charged;
   return { outcome, charged, returned, asked, answers };
@@ -82,6 +85,16 @@ function toFigures(record: TurnRecord | null, totals: TurnTotals | undefined): o
     ...(record && firstWordAt && { firstWordMs: since(firstWordAt, record.createdAt) }),
     ...counted,
   };
+}
+
+/** Null when no key opens the log any more: nobody can ever read it. */
+async function readUnlessSealed(turnLog: TurnLog, turn: TurnRef): Promise<TurnState | null> {
+  try {
+    return await readTurn(turnLog, turn);
+  } catch (error) {
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
 }
 
 /** Null when the log turned out to be lost. */
