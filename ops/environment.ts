@@ -1,5 +1,6 @@
 import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { variable } from '@quartet/runtime/environment/variables.ts';
+import { operatorTokens } from './operator-tokens.ts';
 
 export const opsSettings = defineSettings({
   OPS_PORT: {
@@ -16,9 +17,10 @@ export const opsSettings = defineSettings({
     fallback: '127.0.0.1',
   },
   OPS_TOKEN: {
-    name: 'opsToken',
-    about: 'What operators and Prometheus show: as bearer token, or as password in a browser.',
-    schema: variable.optionalSecret,
+    name: 'operatorTokens',
+    about:
+      'What operators and Prometheus show, 32 characters or more: one token, or name:token,name:token. The name is recorded.',
+    schema: operatorTokens,
   },
   LOG_SAMPLE: {
     name: 'logSample',

@@ -1,22 +1,25 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
-import { type OpsRequest, parseCommand, usage } from './cli/parse-command.ts';
+import { type OpsRequest, parseCommand, takeName, usage } from './cli/parse-command.ts';
 import { opsSettings } from './environment.ts';
 
 /** Asks the port of a running process, embedded or not. Exit codes: 0 done, 1 it could not be asked or refused, 2 not understood. */
-const command = parseCommand(process.argv.slice(2));
+const { words, by } = takeName(process.argv.slice(2));
+const command = parseCommand(words);
 process.exitCode = command ? await run(command) : say(usage, 2);
 
 async function run({ path, body, format }: OpsRequest): Promise<number> {
-  const { opsPort, opsHost, opsToken } = readEnvironmentOrExit((environment) =>
+  const { opsPort, opsHost, operatorTokens } = readEnvironmentOrExit((environment) =>
     readSettings(opsSettings, environment),
   );
+  const own = operatorTokens.find(({ name }) => by === undefined || name === by);
+  if (by !== undefined && !own) return say('OPS_TOKEN has no token of that name.', 1);
   const host = opsHost === '0.0.0.0' || opsHost === '::' ? '127.0.0.1' : opsHost;
   const address = `http://${host}:${opsPort}`;
   const response = await fetch(address + path, {
     headers: {
       'content-type': 'application/json',
-      ...(opsToken && { authorization: `Bearer ${opsToken.reveal()}` }),
+      ...(own && { authorization: `Bearer ${own.token.reveal()}` }),
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => null);

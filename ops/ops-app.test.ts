@@ -1,11 +1,12 @@
 import { request } from 'node:http';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
-import { createResourceWatch, type ResourceWatch } from '@quartet/runtime/process/resources.ts';
+import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { OpsContext } from './context.ts';
 import { type OpsConfig, opsSettings } from './environment.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createOpsService } from './service.ts';
@@ -18,7 +19,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 async function start(
   config: Partial<OpsConfig> = {},
   more: Partial<typeof stores> = {},
-  resources?: ResourceWatch,
+  parts: Partial<OpsContext> = {},
 ) {
   const draining = new AbortController();
   const service = createOpsService({
@@ -26,9 +27,9 @@ async function start(
     stores: { ...stores, ...more },
     metrics: createMetrics(),
     draining: draining.signal,
-    ...(resources && { resources }),
     log,
     documents: { '/described.json': () => ({ a: 1 }) },
+    ...parts,
   });
   const url = await service.start();
   onTestFinished(() => service.destroy());
@@ -37,20 +38,47 @@ async function start(
   return { url, get, drain: () => draining.abort() };
 }
 
+const right = 'the-right-token-of-32-characters';
 const basic = (password: string) =>
   `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`;
 
 describe('the port of operators', () => {
   test('asks for the token, except for health', async () => {
-    const { get } = await start({ opsToken: new Secret('right') });
+    const { get } = await start({ operatorTokens: [{ name: 'ana', token: new Secret(right) }] });
     for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
-    for (const authorization of ['', 'Bearer wrong', 'Bearer', 'right', basic('wrong'), 'Basic !'])
+    for (const authorization of ['', 'Bearer wrong', 'Bearer', right, basic('wrong'), 'Basic !'])
       expect((await get('/metrics', { authorization })).status).toBe(401);
-    for (const authorization of ['Bearer right', 'bearer right', basic('right')])
+    for (const authorization of [`Bearer ${right}`, `bearer ${right}`, basic(right)])
       expect((await get('/metrics', { authorization })).status).toBe(200);
     expect((await get('/described.json')).status).toBe(401);
-    expect((await get('/nothing', { authorization: 'Bearer right' })).status).toBe(404);
+    expect((await get('/nothing', { authorization: `Bearer ${right}` })).status).toBe(404);
     expect((await get('/metrics')).headers.get('www-authenticate')).toMatch(/^Basic /);
+  });
+
+  test('looks at no token of an address for a while after ten wrong ones, and says so once', async () => {
+    const lines: string[] = [];
+    const metrics = createMetrics();
+    const { get } = await start(
+      { operatorTokens: [{ name: 'ana', token: new Secret(right) }] },
+      {},
+      { metrics, log: { ...log, warn: (_, message) => void lines.push(message) } },
+    );
+    const call = (authorization = '') =>
+      get('/metrics', { ...(authorization && { authorization }) });
+    expect((await call()).status).toBe(401);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await call(`Bearer guess-${guess}`)).status).toBe(401);
+    const refused = await call(`Bearer ${right}`);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await get('/readyz')).status).toBe(200);
+    expect(lines).toEqual([
+      'wrong operator token',
+      'operator tokens of an address refused for a minute',
+    ]);
+    expect(
+      readMetrics((await metrics.read()).text).get('quartet_wrong_operator_tokens_total'),
+    ).toBe(10);
   });
 
   test('opens without a token only to this machine, under its own names', async () => {
@@ -90,7 +118,7 @@ describe('the port of operators', () => {
       read: () => ({ descriptors: null, memory: { used: 99, most: 100 } }),
     });
     resources.check();
-    const full = await (await start({}, {}, resources)).get('/readyz');
+    const full = await (await start({}, {}, { resources })).get('/readyz');
     expect(full.status).toBe(503);
     expect(await full.json()).toEqual({ status: 'out_of_memory' });
     const { get, drain } = await start();
@@ -113,10 +141,12 @@ describe('controls', () => {
   const off = JSON.stringify({ slot: 'claude', enabled: false });
 
   test('are set by operators, and seen in the page and the metrics', async () => {
-    const { url, get } = await start({ opsToken: new Secret('right') });
+    const { url, get } = await start({
+      operatorTokens: [{ name: 'ana', token: new Secret(right) }],
+    });
     expect((await post(url, off)).status).toBe(401);
     expect(await isOn()).toBe(true);
-    const authorization = 'Bearer right';
+    const authorization = `Bearer ${right}`;
     const response = await post(url, off, { authorization });
     expect(await response.json()).toMatchObject({ slots: { claude: { enabled: false } } });
     expect(await isOn()).toBe(false);

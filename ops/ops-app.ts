@@ -41,7 +41,8 @@ export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestList
     const lost = ctx.stores.states().flatMap(({ store, isUp }) => (isUp ? [] : [store]));
     res.status(status === 'ready' ? 200 : 503).json({ status, ...(lost.length > 0 && { lost }) });
   });
-  app.use(requireOperator(ctx.config.opsToken), createOperatorRoutes(ctx, queues));
+  const door = { tokens: ctx.config.operatorTokens, log: ctx.log, metrics: ctx.metrics };
+  app.use(requireOperator(door), createOperatorRoutes(ctx, queues));
   const answer: RequestHandler = app;
   return (req, res) =>
     answer(req as Request, res as Response, (thrown: unknown) =>

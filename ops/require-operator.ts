@@ -1,43 +1,75 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { Request, RequestHandler } from 'express';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { createMemoryRateLimits } from '@quartet/stores/limits/create-memory-rate-limits.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Metrics } from './metrics/create-metrics.ts';
+import { findOperator, type OperatorToken } from './operator-tokens.ts';
+
+interface Door {
+  readonly tokens: readonly OperatorToken[];
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** Wrong tokens of one address, after which none of it is looked at until the minute is over. */
+const guesses = { most: 10, seconds: 60 };
+
+/** The operator of a process that has no tokens. */
+const nobodyElse = 'local';
 
 /**
- * Passes who shows the token, as a bearer or as the password of a browser's prompt. Without a token, it passes who came
- * to a name of this machine itself: a page that had its own name point here would not.
+ * Passes who shows a token, as a bearer or as the password of a browser's prompt; `getOperator` tells whose it is. Without
+ * tokens, it passes who came to a name of this machine itself: a page that had its own name point here would not.
  */
-export function requireOperator(token: Secret | undefined): RequestHandler {
-  return (req, res, next) => {
-    if (token ? showsToken(req, token) : isFromHere(req)) return next();
-    if (token) res.set('WWW-Authenticate', 'Basic realm="Quartet operations", charset="UTF-8"');
-    const sentence = token
-      ? 'Show the token in OPS_TOKEN.'
-      : 'Set OPS_TOKEN to look from elsewhere.';
-    res.status(token ? 401 : 403).json({ error: sentence });
+export function requireOperator({ tokens, log, metrics }: Door): RequestHandler {
+  const rates = createMemoryRateLimits();
+  return async (req, res, next) => {
+    if (tokens.length === 0) {
+      if (!isFromHere(req)) return refuse(res, 403, 'Set OPS_TOKEN to look from elsewhere.');
+      res.locals.operator = nobodyElse;
+      return next();
+    }
+    const guesser = { name: 'wrong-token', of: req.socket.remoteAddress ?? '' };
+    const { allowed, resetSeconds } = await rates.look(guesser, [guesses]);
+    if (!allowed) {
+      res.set('Retry-After', String(resetSeconds));
+      return refuse(res, 429, 'Too many wrong tokens. Wait a minute.');
+    }
+    const shown = readToken(req);
+    const operator = findOperator(tokens, shown);
+    if (operator !== undefined) {
+      res.locals.operator = operator;
+      return next();
+    }
+    // A browser asks without one first.
+    if (shown !== '') {
+      metrics.wrongOperatorTokens.inc();
+      const { remaining } = await rates.take(guesser, [guesses]);
+      if (remaining === guesses.most - 1) log.warn({}, 'wrong operator token');
+      if (remaining === 0) log.warn({}, 'operator tokens of an address refused for a minute');
+    }
+    res.set('WWW-Authenticate', 'Basic realm="Quartet operations", charset="UTF-8"');
+    refuse(res, 401, 'Show a token of OPS_TOKEN.');
   };
 }
 
-function showsToken({ headers }: Request, token: Secret): boolean {
+/** Returns who asks, by the token. Throws when `requireOperator` has not run. */
+export function getOperator(res: Response): string {
+  const operator = res.locals.operator as string | undefined;
+  if (operator === undefined) throw new Error('requireOperator has not run before this route.');
+  return operator;
+}
+
+function refuse(res: Response, status: number, error: string): void {
+  res.status(status).json({ error });
+}
+
+/** Returns '' for a request without a token. */
+function readToken({ headers }: Request): string {
   const [scheme = '', credentials = ''] = headers.authorization?.split(' ') ?? [];
-  switch (scheme.toLowerCase()) {
-    case 'bearer':
-      return isSame(credentials, token.reveal());
-    case 'basic': {
-      const decoded = Buffer.from(credentials, 'base64').toString('utf8');
-      return isSame(decoded.slice(decoded.indexOf(':') + 1), token.reveal());
-    }
-    default:
-      return false;
-  }
-}
-
-/** Compares in constant time. */
-function isSame(shown: string, expected: string): boolean {
-  return timingSafeEqual(hash(shown), hash(expected));
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() !== 'basic') return '';
+  const decoded = Buffer.from(credentials, 'base64').toString('utf8');
+  return decoded.slice(decoded.indexOf(':') + 1);
 }
 
 function isFromHere({ hostname, socket }: Request): boolean {

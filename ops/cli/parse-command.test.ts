@@ -1,14 +1,14 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
-import { parseCommand } from './parse-command.ts';
+import { parseCommand, takeName } from './parse-command.ts';
 
 const turnId = createTurnId();
 const parse = (...words: string[]) => {
   const command = parseCommand(words);
   return command && [command.path, command.body];
 };
-const note = ['--why', 'asked by mail', '--by', 'Olga'];
-const noted = { operator: 'Olga', reason: 'asked by mail' };
+const note = ['--why', 'asked by mail'];
+const noted = { reason: 'asked by mail' };
 
 test.each([
   [['show'], ['/controls', undefined]],
@@ -40,9 +40,11 @@ test.each([
   expect(parse(...words)).toEqual(asked);
 });
 
-test('the operator is who runs the command, unless --by names somebody else', () => {
-  const [, body] = parse('ban', 'user_1', '--why', 'spam') ?? [];
-  expect(body).toMatchObject({ operator: expect.stringMatching(/./), reason: 'spam' });
+test('--by names the token, wherever it stands', () => {
+  const words = ['ban', 'user_1', '--why', 'spam'];
+  expect(takeName(words)).toEqual({ words });
+  expect(takeName(['ban', '--by', 'ana', ...words.slice(1)])).toEqual({ words, by: 'ana' });
+  expect(takeName([...words, '--by'])).toEqual({ words: [...words, '--by'] });
 });
 
 test.each([

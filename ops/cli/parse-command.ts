@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { ControlChange, Controls } from '@quartet/stores/controls/control-board.ts';
 import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
@@ -17,10 +16,21 @@ export interface OpsRequest {
 export const usage = [
   controlUsage,
   '       npm run ops -- user <id or e-mail address>',
-  '       npm run ops -- grant <user> <credits> --why <reason> [--by <who>]',
-  '       npm run ops -- refund <turn> --why <reason> [--by <who>]',
-  '       npm run ops -- ban|unban <user> --why <reason> [--by <who>]',
+  '       npm run ops -- grant <user> <credits> --why <reason>',
+  '       npm run ops -- refund <turn> --why <reason>',
+  '       npm run ops -- ban|unban <user> --why <reason>',
+  '       … --by <name>: with the token of that name in OPS_TOKEN; by default the first',
 ].join('\n');
+
+/** Takes `--by <name>` out of the words. */
+export function takeName(words: readonly string[]): {
+  readonly words: readonly string[];
+  readonly by?: string;
+} {
+  const at = words.indexOf('--by');
+  const by = at === -1 ? undefined : words[at + 1];
+  return by === undefined ? { words } : { words: words.toSpliced(at, 2), by };
+}
 
 /** Reads the words after `npm run ops --`. Null when they are no command. */
 export function parseCommand(words: readonly string[]): OpsRequest | null {
@@ -50,14 +60,13 @@ function parseOrder(words: readonly string[]): object | null {
     action,
     ...(action === 'refund' ? { turnId: of } : { userId: of }),
     ...(action === 'grant' && { credits: Number(credits) }),
-    operator: values.by ?? userInfo().username,
     reason: values.why,
   });
   return data ?? null;
 }
 
 function readOptions(words: readonly string[]) {
-  const options = { by: { type: 'string' }, why: { type: 'string' } } as const;
+  const options = { why: { type: 'string' } } as const;
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch {

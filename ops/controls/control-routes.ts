@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import type { OpsContext } from '../context.ts';
+import { getOperator } from '../require-operator.ts';
 import { readChange } from './parse-change.ts';
 
 /**
@@ -15,7 +16,7 @@ export function createControlRoutes({ stores: { controls }, log }: OpsContext): 
     const change = readChange(req.body);
     if (!change) return void res.status(400).json({ error: 'This is not a control.' });
     await controls.set(change);
-    log.warn({ change }, 'control set by an operator');
+    log.warn({ change, operator: getOperator(res) }, 'control set by an operator');
     res.json(await controls.read());
   });
   return router;

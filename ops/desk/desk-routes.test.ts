@@ -8,7 +8,7 @@ import { createOpsService } from '../service.ts';
 
 const stores = await openTestStores();
 afterAll(() => stores.close());
-const note = { operator: 'Olga', reason: 'asked by mail' };
+const note = { reason: 'asked by mail' };
 
 async function start(more: { hashEmail?: (email: string) => readonly string[] } = {}) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -38,16 +38,19 @@ async function openUser(): Promise<string> {
   return userId;
 }
 
-test('an order is carried out, told to open pages, and logged without who or why', async () => {
+test('an order is carried out, told to open pages, and logged by who gave it, without for whom and why', async () => {
   const userId = await openUser();
   const heard = vi.fn();
   onTestFinished(await stores.balances.subscribe(userId, heard));
   const { log, post } = await start();
   const response = await post('/desk/orders', { action: 'grant', userId, credits: 3, ...note });
-  expect(await response.json()).toMatchObject([{ userId, credits: 4, actions: [note] }]);
+  expect(await response.json()).toMatchObject([
+    { userId, credits: 4, actions: [{ ...note, operator: 'local' }] },
+  ]);
   await expect.poll(() => heard.mock.calls.length).toBe(1);
   expect(log.warn).toHaveBeenCalledOnce();
-  expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(RegExp(`${userId}|Olga|mail`));
+  expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ operator: 'local' });
+  expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(RegExp(`${userId}|mail`));
 });
 
 test('an invalid order, or one from the form of another page, does nothing', async () => {
@@ -57,7 +60,7 @@ test('an invalid order, or one from the form of another page, does nothing', asy
   for (const body of [
     { ...order, credits: -3 },
     { ...order, reason: ' ' },
-    { ...order, operator: undefined },
+    { ...order, operator: 'Olga' },
     { ...order, more: 1 },
     { ...order, action: 'erase' },
     [],

@@ -7,6 +7,7 @@ import {
 } from '@quartet/stores/ledger/desk/desk.ts';
 import express, { Router } from 'express';
 import type { OpsContext } from '../context.ts';
+import { getOperator } from '../require-operator.ts';
 
 const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
 
@@ -28,7 +29,7 @@ export function createDeskRoutes(ctx: OpsContext): Router {
   router.post('/orders', async (req, res) => {
     const { data: order } = deskOrderSchema.safeParse(req.body);
     if (!order) return void res.status(400).json({ error: 'This is not an order.' });
-    const result = await carryOut(ctx, order);
+    const result = await carryOut(ctx, { ...order, operator: getOperator(res) });
     if (result.status === 'refused') return void res.status(409).json({ error: result.cause });
     res.json(await findFiles(ctx, result.userId));
   });
@@ -38,12 +39,13 @@ export function createDeskRoutes(ctx: OpsContext): Router {
 async function carryOut(ctx: OpsContext, order: DeskOrder) {
   const { stores, metrics, log } = ctx;
   const result = await stores.desk.execute(order);
-  const { action } = order;
+  const { action, operator } = order;
   if (result.status === 'refused') {
-    log.warn({ action, cause: result.cause }, 'order of the desk refused');
+    log.warn({ action, operator, cause: result.cause }, 'order of the desk refused');
     return result;
   }
-  log.warn({ action, cancelled: result.cancelled.length }, 'order of the desk carried out');
+  const cancelled = result.cancelled.length;
+  log.warn({ action, operator, cancelled }, 'order of the desk carried out');
   if (action === 'grant' || action === 'refund')
     metrics.credits.inc({ kind: creditKinds[action] }, result.credits);
   announceBalance({ stores, log }, result.userId);

@@ -55,6 +55,12 @@ export const metricRows = {
     labels: ['slot', 'outcome', 'code'],
     help: 'Answers of settled turns, and why they failed.',
   },
+  wrongOperatorTokens: {
+    kind: 'counter',
+    name: 'quartet_wrong_operator_tokens_total',
+    labels: [],
+    help: 'Calls to the port for operators with a wrong token.',
+  },
   credits: {
     kind: 'counter',
     name: 'quartet_credits_total',

@@ -5,7 +5,7 @@ import { operateStack } from './operate-stack.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 
-const token = 'operators-only';
+const token = 'operators-only-of-32-characters-';
 let stack: ScaledStack;
 let users = 0;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { operateStack } from './operate-stack.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 
-const token = 'operators-only';
+const token = 'max:first-token-of-32-characters-or-more,Olga:second-token-of-32-characters-or-more';
 const why = ['--why', 'asked by mail', '--by', 'Olga'];
 const running = {} as { stack: ScaledStack };
 beforeAll(async () => {

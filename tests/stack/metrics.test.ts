@@ -70,7 +70,7 @@ test('one turn changes exactly the series that tell of it, and none holds a word
 });
 
 test('every api and worker of a fleet has a port of its own, which shows health to anybody and the rest to operators', async () => {
-  const stack = await startFreshScaledStack({}, { OPS_TOKEN: 'operators-only' });
+  const stack = await startFreshScaledStack({}, { OPS_TOKEN: 'operators-only-of-32-characters-' });
   onTestFinished(() => stack.close());
   const token = await stack.tokenOf('user_fleet');
   await ask(stack.apis[0], token);
@@ -95,7 +95,7 @@ test('every api and worker of a fleet has a port of its own, which shows health 
   const readAll = () =>
     Promise.all(
       urls.map(async (url) => {
-        const headers = { authorization: 'Bearer operators-only' };
+        const headers = { authorization: 'Bearer operators-only-of-32-characters-' };
         return readMetrics(await (await fetch(`${url}/metrics`, { headers })).text());
       }),
     );

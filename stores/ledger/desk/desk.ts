@@ -11,12 +11,12 @@ const line = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}+$/u);
 const userId = line(200);
-const note = { operator: line(100), reason: line(500) };
+const note = { reason: line(500) };
 
 /** A user's id or e-mail address. */
 export const userNameSchema = line(320);
 
-/** Something that a person at the desk does, with who does it and why. */
+/** What a person at the desk orders, and why. */
 export const deskOrderSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('grant'),
@@ -28,7 +28,9 @@ export const deskOrderSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('ban'), userId, ...note }),
   z.strictObject({ action: z.literal('unban'), userId, ...note }),
 ]);
-export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+/** An order, and the name of whoever gives it. */
+export type DeskOrder = z.infer<typeof deskOrderSchema> & { readonly operator: string };
 
 export type DeskResult =
   | {

@@ -11,7 +11,7 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: a wrong token opens nothing',
-    file: 'ops/require-operator.ts',
+    file: 'ops/operator-tokens.ts',
     text: 'return timingSafeEqual(hash(shown), hash(expected));',
     becomes: 'return true;',
     test: 'ops/ops-app.test.ts',
