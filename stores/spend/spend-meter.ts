@@ -5,7 +5,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 interface Spend {
   readonly model: ModelKey;
   readonly userId: UserId;
-  /** Estimated from tokens; a whole number. */
+  /** Estimated from tokens; a whole number. Negative where a call cost less than was reserved. */
   readonly microDollars: number;
 }
 

@@ -146,6 +146,7 @@ test('a call is permitted and paid for before its model is asked, and its succes
   expect(order).toEqual([
     'permitted',
     'affordable',
+    'counted',
     'asked',
     'recorded as complete',
     'counted',

@@ -86,6 +86,8 @@ export interface ProviderErrorDetails {
   readonly type?: string;
   readonly param?: string;
   readonly requestId?: string;
+  /** No connection came about, so nothing was sent. */
+  readonly unsent?: boolean;
   /** The provider no longer serves this model id: the slot's next one takes over. */
   readonly modelGone?: boolean;
   /** Only the operator can help: the key, or the credit and limits with the provider, are at fault. */

@@ -160,8 +160,12 @@ export function mapTransportError(error: unknown): ProviderError {
     return new ProviderError('provider_timeout');
   }
   if (isCutStream(error)) return new ProviderError('interrupted', { retryable: true });
-  return new ProviderError('provider_unavailable', { retryable: true });
+  const unsent = codes.some((code) => noConnection.test(code));
+  return new ProviderError('provider_unavailable', { retryable: true, ...(unsent && { unsent }) });
 }
+
+const noConnection =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|\w*CERT\w*)$/;
 
 /** undici says `terminated` when a body ends early, `fetch failed` when no response came. */
 function isCutStream(error: unknown): boolean {

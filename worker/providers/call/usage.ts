@@ -14,22 +14,27 @@ interface Counts {
   readonly dollars?: unknown;
 }
 
+/** Far more than any call can use: a larger count is a fault of the provider. */
+const most = { tokens: 100_000_000, searches: 10_000, microDollars: 10_000_000_000 };
+
 /** Anything but a number that can be a count is none. */
 export function toUsage(counts: Counts): Usage {
-  const [cachedTokens, searches] = [readCount(counts.cachedTokens), readCount(counts.searches)];
+  const cachedTokens = readCount(counts.cachedTokens, most.tokens);
+  const searches = readCount(counts.searches, most.searches);
   const microDollars =
-    readCount(counts.ticks) / ticksPerMicroDollar || readCount(counts.dollars) * 1_000_000;
+    readCount(counts.ticks, most.microDollars * ticksPerMicroDollar) / ticksPerMicroDollar ||
+    readCount(counts.dollars, most.microDollars / 1_000_000) * 1_000_000;
   return {
-    inputTokens: readCount(counts.inputTokens),
-    outputTokens: readCount(counts.outputTokens),
+    inputTokens: readCount(counts.inputTokens, most.tokens),
+    outputTokens: readCount(counts.outputTokens, most.tokens),
     ...(cachedTokens > 0 && { cachedTokens }),
     ...(searches > 0 && { searches }),
     ...(microDollars > 0 && { microDollars: Math.ceil(microDollars) }),
   };
 }
 
-function readCount(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+function readCount(value: unknown, limit: number): number {
+  return typeof value === 'number' && value > 0 && value <= limit ? value : 0;
 }
 
 /** Adds up the usage of several calls that make one answer. */

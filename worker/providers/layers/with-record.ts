@@ -17,7 +17,7 @@ export interface CallRecord extends HostedSlot, CallPurpose {
   readonly error?: unknown;
   readonly durationMs: number;
   readonly firstWordMs?: number;
-  /** Null when the provider never began. */
+  /** Null when the provider refused the call or was not reached. */
   readonly usage: Usage | null;
   readonly without: readonly OptionalPart[];
   /** The parts that the provider refused for the first time. */
@@ -57,7 +57,7 @@ export function withRecord(
       const isAborted = error === undefined || signal.aborted;
       const outcome = finish ?? (isAborted ? 'aborted' : 'failed');
       const thrown = isAborted ? {} : { error };
-      const usage = tally.usage();
+      const usage = tally.usage(error);
       onCall({ ...facts, ...rest, ...thrown, outcome, durationMs: elapsed(), usage });
     }
   };

@@ -14,7 +14,8 @@ import {
   saysAndHangs,
 } from '../../testing/scripted-slot.ts';
 import { createTestContext } from '../../testing/test-context.ts';
-import type { Prompt, StreamPart } from '../language-model.ts';
+import { toUsage } from '../call/usage.ts';
+import { type Prompt, ProviderError, type StreamPart } from '../language-model.ts';
 
 const prompt: Prompt = { messages: [{ role: 'user', text: 'x'.repeat(400) }], webSearch: false };
 const never = new AbortController().signal;
@@ -43,8 +44,8 @@ function reports(inputTokens: number, outputTokens: number): AnswerScript {
   return () => [{ type: 'text-delta', text: 'Yes.' }, end];
 }
 
-function refuses(): never {
-  throw new Error('down');
+function fail(error: ProviderError): never {
+  throw error;
 }
 
 async function drain(parts: AsyncIterable<unknown>): Promise<void> {
@@ -103,10 +104,40 @@ test('an answer that was stopped is estimated from its characters', async () => 
   expect(await meter.ofUser('ada')).toBe(100 * 2 + 10 * 10);
 });
 
-test('a call that never began costs nothing', async () => {
-  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [refuses] }));
-  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow('down');
+test.each([
+  ['was refused', new ProviderError('provider_unavailable', { status: 429 })],
+  ['reached nobody', new ProviderError('provider_unavailable', { unsent: true })],
+])('a call that %s costs nothing', async (_, error) => {
+  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [() => fail(error)] }));
+  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow(error);
   expect(await meter.ofModel('gpt')).toBe(0);
+});
+
+test('a question that was sent costs its input, even if no word came back', async () => {
+  const silent = new ProviderError('provider_timeout');
+  const slot = createScriptedSlot('gpt', { answers: [() => fail(silent)] });
+  const { meter, gpt } = setUp(slot);
+  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow(silent);
+  expect(await meter.ofUser('ada')).toBe(100 * 2);
+});
+
+test('a question is paid for when it is sent, not when its answer ends', async () => {
+  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [reports(1_000, 200)] }));
+  const parts = gpt.openAnswer(prompt, limits)[Symbol.asyncIterator]();
+  await parts.next();
+  expect(await meter.ofUser('ada')).toBe(100 * 2);
+  await parts.return?.();
+});
+
+test('a count of tokens that no call can reach is none', () => {
+  for (const count of [1e308, Number.NaN, -5, '12']) {
+    expect(
+      toUsage({ inputTokens: count, outputTokens: count, dollars: count, ticks: count }),
+    ).toEqual({
+      inputTokens: 0,
+      outputTokens: 0,
+    });
+  }
 });
 
 test('a model past the day’s limit is not called, and its answer says so', async () => {

@@ -3,11 +3,11 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
-import { ProviderError, type Usage } from '../language-model.ts';
+import { ProviderError } from '../language-model.ts';
 import type { OpenCall, SlotIdentity } from '../panel.ts';
-import { type Price, toMicroDollars } from '../price.ts';
+import { toMicroDollars } from '../price.ts';
 import type { PriceList } from '../price-list.ts';
-import { createCallTally } from './call-tally.ts';
+import { createCallTally, estimateInput } from './call-tally.ts';
 
 export interface SpendOptions {
   readonly meter: SpendMeter;
@@ -19,8 +19,9 @@ export interface SpendOptions {
 }
 
 /**
- * Counts what a call costs, and throws `ProviderError` `provider_unavailable` in its place once its model has spent the day's
- * limit. An emulator costs nothing. Without `spend`, as in an evaluation, nothing is counted.
+ * Counts what a call costs: its input when it is sent, the rest at its end. Throws `ProviderError` `provider_unavailable` in its
+ * place once its model has spent the day's limit. An emulator costs nothing. Without `spend`, as in an evaluation, nothing is
+ * counted.
  */
 export function withSpend(
   next: OpenCall,
@@ -29,9 +30,8 @@ export function withSpend(
 ): OpenCall {
   if (demo || !spend) return next;
 
-  function record(userId: UserId, price: Price, usage: Usage | null): void {
-    if (!usage) return;
-    const microDollars = toMicroDollars(usage, price);
+  function record(userId: UserId, microDollars: number): void {
+    if (microDollars === 0) return;
     // Does not wait: the answer is given even if its cost is not counted.
     spend?.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
       spend.log.error({ err, model: key }, 'spend not recorded');
@@ -43,6 +43,11 @@ export function withSpend(
     const tally = createCallTally(prompt);
     let { modelId } = call.model;
     let servedId: string | undefined;
+    let failure: unknown;
+    // Counted before it is sent: a process may be lost before the end, and a person may reset before the first word.
+    const input = { inputTokens: estimateInput(prompt), outputTokens: 0 };
+    const reserved = toMicroDollars(input, spend.priceOf(key, modelId, servedId));
+    record(call.userId, reserved);
     try {
       for await (const part of next(prompt, call)) {
         if (part.type === 'model') ({ modelId } = part);
@@ -50,8 +55,13 @@ export function withSpend(
         tally.add(part);
         yield part;
       }
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
-      record(call.userId, spend.priceOf(key, modelId, servedId), tally.usage());
+      const usage = tally.usage(failure);
+      const cost = usage ? toMicroDollars(usage, spend.priceOf(key, modelId, servedId)) : 0;
+      record(call.userId, cost - reserved);
     }
   };
 }
