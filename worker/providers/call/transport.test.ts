@@ -1,8 +1,8 @@
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatherBytes } from './transport.ts';
+import { gatherBytes, observeBytes } from './transport.ts';
 
 const agent = new Agent({ keepAlive: true, readableHighWaterMark: 1 } as object);
 
@@ -36,6 +36,7 @@ async function openBody({ joins = true, busy = false } = {}) {
         return () => {};
       },
     },
+    onFlood: () => {},
     onBytes(length) {
       seen += length;
       for (const check of arrivals) check();
@@ -63,15 +64,28 @@ async function openBody({ joins = true, busy = false } = {}) {
   };
 }
 
-test('bytes that come before a tick are read together, and are noticed as they come', async () => {
+test('lines that come before a tick are read together, and are noticed as they come', async () => {
   const body = await openBody();
   const first = body.read();
-  body.response.write('a');
-  await body.taken(1);
-  body.response.write('b');
+  body.response.write('a\n');
   await body.taken(2);
+  body.response.write('b\n');
+  await body.taken(4);
   body.tick();
-  expect(await first).toBe('ab');
+  expect(await first).toBe('a\nb\n');
+});
+
+test('a line is read when it has ended, and what follows it later', async () => {
+  const body = await openBody({ joins: false });
+  const first = body.read();
+  body.response.write('data: ');
+  await body.taken(6);
+  body.response.write('one\n\ndata: t');
+  expect(await first).toBe('data: one\n\n');
+  const second = body.read();
+  body.response.end('wo');
+  expect(await second).toBe('data: two');
+  expect((await body.reader.read()).done).toBe(true);
 });
 
 test('bytes after an empty tick are delivered at once', async () => {
@@ -79,16 +93,16 @@ test('bytes after an empty tick are delivered at once', async () => {
   const first = body.read();
   await expect.poll(body.due).toBe(1);
   body.tick();
-  body.response.write('a');
-  expect(await first).toBe('a');
+  body.response.write('a\n');
+  expect(await first).toBe('a\n');
 });
 
 test('bytes do not wait when joining is off', async () => {
   const body = await openBody({ joins: false });
-  body.response.write('a');
-  expect(await body.read()).toBe('a');
-  body.response.write('b');
-  expect(await body.read()).toBe('b');
+  body.response.write('a\n');
+  expect(await body.read()).toBe('a\n');
+  body.response.write('b\n');
+  expect(await body.read()).toBe('b\n');
 });
 
 test('the end of a reply does not wait for a tick', async () => {
@@ -106,10 +120,10 @@ test('a busy process leaves the socket alone until the tick, and then reads all 
   body.response.write('a');
   await expect.poll(() => body.reply.readableLength).toBe(1);
   body.response.write('b');
-  body.response.write('c');
+  body.response.write('c\n');
   expect(body.seen()).toBe(0);
   body.tick();
-  expect(await first).toBe('abc');
+  expect(await first).toBe('abc\n');
 });
 
 test('a busy process takes one piece between two ticks, and all with the next one', async () => {
@@ -122,16 +136,16 @@ test('a busy process takes one piece between two ticks, and all with the next on
     await expect.poll(() => reply.socket.bytesRead).toBeGreaterThan(before);
   };
   const first = body.read();
-  await sent('first');
+  await sent('first\n');
   body.tick();
-  expect(await first).toBe('first');
+  expect(await first).toBe('first\n');
   for (const round of [1, 2]) {
     const read = body.read();
     await expect.poll(body.due).toBe(1);
     await sent('a');
     const taken = reply.socket.bytesRead;
     response.write('b');
-    response.write('c');
+    response.write('c\n');
     // The bytes have come by the time that another call has been answered.
     await call(port);
     expect({ round, taken: reply.socket.bytesRead }).toEqual({ round, taken });
@@ -139,7 +153,7 @@ test('a busy process takes one piece between two ticks, and all with the next on
     // Runs like a timer: sockets are read between it and its immediates.
     await setImmediate();
     body.tick();
-    expect(await read).toBe('abc');
+    expect(await read).toBe('abc\n');
   }
 });
 
@@ -168,10 +182,10 @@ test('a reply that breaks off fails after the bytes before it, as that of a fetc
   await expect(body.reader.read()).rejects.toThrow(new TypeError('terminated'));
 });
 
-test('bytes beyond 64 kB do not wait for a tick', async () => {
+test('lines beyond 64 kB do not wait for a tick', async () => {
   const body = await openBody();
   const first = body.read();
-  body.response.write('x'.repeat(200_000));
+  body.response.write('x\n'.repeat(100_000));
   expect((await first).length).toBeGreaterThanOrEqual(64 * 1024);
   await setImmediate();
 });
@@ -182,4 +196,37 @@ test('a reader who leaves closes the connection', async () => {
   await body.reader.cancel('enough');
   await closed;
   expect(body.response.writableFinished).toBe(false);
+});
+
+test.each([
+  ['101 Switching Protocols', null],
+  ['204 No Content', 204],
+])('a reply of %s, which has no body, ends at once', async (status, seen) => {
+  const sockets: Socket[] = [];
+  const server = createTcpServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write(`HTTP/1.1 ${status}\r\nConnection: Upgrade\r\nUpgrade: words\r\n\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = server.address() as AddressInfo;
+  const observed = observeBytes({
+    joins: () => false,
+    onBytes: () => {},
+    onFlood: () => {},
+    pace: { isBusy: () => false, onTick: () => () => {} },
+  });
+  const asking = observed(`http://127.0.0.1:${port}`, { method: 'POST', body: '{}' });
+  const outcome = await asking.then(
+    (response) => ({ status: response.status, body: response.body }),
+    (error: unknown) => error,
+  );
+  if (seen === null) expect(outcome).toEqual(new TypeError('fetch failed'));
+  else expect(outcome).toEqual({ status: seen, body: null });
 });

@@ -1,68 +1,60 @@
 import type { IncomingMessage } from 'node:http';
 import { leave, post, readHeaders } from './post.ts';
 import type { ReadingPace } from './reading-pace.ts';
-
-/** More than any answer with its search results needs; beyond it a provider is flooding. */
-const maxResponseBytes = 32 * 1024 * 1024;
-
-interface ByteObserver extends Omit<Gathering, 'onBytes'> {
-  readonly onBytes: () => void;
-  readonly onFlood: () => void;
-}
+import { createWholeLines } from './whole-lines.ts';
 
 /**
  * A fetch that reports incoming bytes: the SDKs swallow pings and comments, so a live provider can look dead. It follows no
  * redirect, and speaks by Node's own client, whose replies cost half of what those of Node's `fetch` do.
  */
-export function observeBytes({ onBytes, onFlood, ...gathering }: ByteObserver): typeof fetch {
-  return async (input, { body, ...init } = {}) => {
+export function observeBytes(gathering: Gathering): typeof fetch {
+  return async (input, { body: text, ...init } = {}) => {
     init.signal?.throwIfAborted();
     const url = new URL(input instanceof Request ? input.url : input);
-    if (typeof body !== 'string') throw new TypeError('Only texts are sent.');
-    const reply = await post(url, { ...init, body });
-    let bytes = 0;
-    const gathered = gatherBytes(reply, {
-      ...gathering,
-      onBytes(length) {
-        bytes += length;
-        onBytes();
-        if (bytes > maxResponseBytes) onFlood();
-      },
-    });
+    if (typeof text !== 'string') throw new TypeError('Only texts are sent.');
+    const reply = await post(url, { ...init, body: text });
     const { statusCode: status = 0, statusMessage: statusText = '' } = reply;
-    return new Response(gathered, { status, statusText, headers: readHeaders(reply) });
+    if (withoutBody.has(status)) reply.resume();
+    const body = withoutBody.has(status) ? null : gatherBytes(reply, gathering);
+    return new Response(body, { status, statusText, headers: readHeaders(reply) });
   };
 }
+
+/** Statuses of replies that end with their headers. */
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 interface Gathering {
   readonly pace: Pick<ReadingPace, 'onTick' | 'isBusy'>;
   /** True when the next bytes wait for a tick after those that were just read. */
   readonly joins: () => boolean;
   readonly onBytes: (length: number) => void;
+  /** Called when the reply is more than `replyBounds`. */
+  readonly onFlood: () => void;
 }
 
 /** More bytes than this do not wait, and no more are taken before these are read. */
 const mostWaiting = 64 * 1024;
 
 /**
- * Coalesces the bytes of a reply per tick; flushes at once when idle or at the end of the stream. In a busy process it takes
+ * Coalesces the whole lines of a reply per tick; flushes at once when idle or at the end of the stream. In a busy process it takes
  * nothing from the socket before the tick. A reply that breaks off ends with the `TypeError` that `fetch` has for it.
  */
 export function gatherBytes(
   reply: IncomingMessage,
-  { pace, joins, onBytes }: Gathering,
+  { pace, joins, onBytes, onFlood }: Gathering,
 ): ReadableStream<Uint8Array> {
-  const pieces = createPieces();
+  const lines = createWholeLines();
   let paused = false;
   let end: { readonly error?: unknown } | null = null;
   let resume: (() => void) | undefined;
 
   function check(): void {
-    if (end || pieces.length() >= mostWaiting || (pieces.length() > 0 && !paused)) resume?.();
+    if (end || lines.ready() >= mostWaiting || (lines.ready() > 0 && !paused)) resume?.();
   }
 
   function finish(how: { readonly error?: unknown }): void {
     end ??= how;
+    lines.end();
     check();
   }
 
@@ -81,16 +73,17 @@ export function gatherBytes(
   }
 
   function give(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    if (pieces.length() > 0) controller.enqueue(pieces.take());
+    if (lines.ready() > 0) controller.enqueue(lines.take());
     if (!end) return;
     if ('error' in end) controller.error(end.error);
     else controller.close();
   }
 
   reply.on('data', (piece: Buffer) => {
-    pieces.add(piece);
+    const isBounded = lines.add(piece);
     onBytes(piece.byteLength);
-    if (pieces.length() >= mostWaiting) reply.pause();
+    if (!isBounded) onFlood();
+    if (lines.ready() >= mostWaiting) reply.pause();
     check();
   });
   reply.once('end', () => finish({}));
@@ -126,21 +119,3 @@ function goOn(reply: IncomingMessage): void {
 
 /** The socket of a reply that has come whole may serve another call. */
 const ownsSocket = ({ complete, socket }: IncomingMessage) => !complete && !socket.destroyed;
-
-function createPieces() {
-  let pieces: Buffer[] = [];
-  let length = 0;
-  return {
-    length: () => length,
-    add(piece: Buffer): void {
-      pieces.push(piece);
-      length += piece.byteLength;
-    },
-    take(): Buffer {
-      const all = Buffer.concat(pieces, length);
-      pieces = [];
-      length = 0;
-      return all;
-    },
-  };
-}

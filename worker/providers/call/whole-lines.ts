@@ -1,0 +1,92 @@
+/**
+ * What a reply may be, far more than any answer with its search results needs. A provider that sends more is flooding: its call
+ * ends. Every line costs time, a long one costs memory, so both are bounded, and so are unfinished lines of all calls together.
+ */
+export const replyBounds = {
+  bytes: 32 * 1024 * 1024,
+  lines: 400_000,
+  lineBytes: 4 * 1024 * 1024,
+  /** Bytes of unfinished lines that a process keeps; nobody's first `fairBytes` count. */
+  keptBytes: 64 * 1024 * 1024,
+  fairBytes: 256 * 1024,
+} as const;
+
+const mostPieces = 1_024;
+
+/** Bytes of unfinished lines of all calls. */
+let kept = 0;
+
+/** Holds the bytes of a reply until their line has ended, so that whatever reads lines looks at each byte once. */
+export interface WholeLines {
+  /** Returns false when the reply is out of bounds. */
+  add(piece: Buffer): boolean;
+  /** Number of bytes up to the end of the last whole line. */
+  ready(): number;
+  take(): Buffer;
+  /** No more will come: the last line is whole as it is. */
+  end(): void;
+}
+
+export function createWholeLines(): WholeLines {
+  let whole: Buffer[] = [];
+  let ready = 0;
+  /** The unfinished line, and its newest pieces: many small ones would cost more than their bytes. */
+  let rest: Buffer[] = [];
+  let newest: Buffer[] = [];
+  let restBytes = 0;
+  let bytes = 0;
+  let lines = 0;
+
+  function keep(piece: Buffer): void {
+    if (piece.byteLength === 0) return;
+    newest.push(piece);
+    if (newest.length >= mostPieces) joinNewest();
+    restBytes += piece.byteLength;
+    kept += piece.byteLength;
+  }
+
+  function joinNewest(): void {
+    rest.push(Buffer.concat(newest));
+    newest = [];
+  }
+
+  function endLine(piece: Buffer): void {
+    joinNewest();
+    whole.push(...rest, piece);
+    ready += restBytes + piece.byteLength;
+    kept -= restBytes;
+    rest = [];
+    restBytes = 0;
+  }
+
+  return {
+    add(piece) {
+      bytes += piece.byteLength;
+      lines += countLines(piece);
+      const end = Math.max(piece.lastIndexOf(lineFeed), piece.lastIndexOf(carriageReturn)) + 1;
+      if (end > 0) endLine(piece.subarray(0, end));
+      keep(piece.subarray(end));
+      const isGreedy = kept > replyBounds.keptBytes && restBytes > replyBounds.fairBytes;
+      const isLong = bytes > replyBounds.bytes || restBytes > replyBounds.lineBytes;
+      return !isGreedy && !isLong && lines <= replyBounds.lines;
+    },
+    ready: () => ready,
+    take() {
+      const taken = Buffer.concat(whole, ready);
+      whole = [];
+      ready = 0;
+      return taken;
+    },
+    end: () => endLine(Buffer.alloc(0)),
+  };
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+function countLines(piece: Buffer): number {
+  let count = 0;
+  for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1))
+    count += 1;
+  return count;
+}
