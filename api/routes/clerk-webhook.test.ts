@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { beforeNextCall, recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { foldEntries } from '@quartet/stores/turn-log/read-turn.ts';
 import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 import express from 'express';
@@ -23,11 +25,18 @@ const { stores } = ctx;
 const { webhookSecret: _, ...clerk } = ctx.config.clerk;
 const withoutSecret = { ...ctx, config: { ...ctx.config, clerk } };
 const announced: string[] = [];
-for (const userId of ['user_1', 'user_3']) {
+for (const userId of ['user_1', 'user_3', 'user_4']) {
   await stores.balances.subscribe(userId, () => announced.push(userId));
 }
 await stores.cancellation.subscribe(({ turnId }) => announced.push(turnId));
 afterAll(() => ctx.close());
+
+const start: readonly TurnEvent[] = [{ type: 'turn-start', webSearch: false, demo: false }];
+const question = { text: 'Why?', images: [], history: forEachModel(() => []), webSearch: false };
+
+async function fail(): Promise<never> {
+  throw new Error('away');
+}
 
 const created = JSON.stringify(
   {
@@ -97,25 +106,40 @@ describe('POST /api/webhooks/clerk', () => {
     expect(logged.join()).not.toContain('canary');
   });
 
-  test('ends a deleted user’s running turns for whoever reads them, and removes their content', async () => {
-    const turn = { turnId: createTurnId(), userId: 'user_3' };
-    const entries: LogEntry[] = [];
-    await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);
-    await stores.turnLog.subscribe(turn, (added) => entries.push(...added));
-    await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
-    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'user_3', deleted: true } });
-    expect(await post(body)).toEqual([200, undefined]);
-    expect(announced).toEqual(['user_3', turn.turnId]);
-    expect(await stores.ledger.findTurn(turn.turnId)).toBeNull();
-    expect(foldEntries(entries)).toMatchObject({
-      status: 'ended',
-      outcome: 'cancelled',
-      charged: 0,
-      answers: { claude: { status: 'ended', outcome: 'stopped', reason: 'cancelled' } },
-      consensus: { status: 'ended' },
-    });
-    expect(await stores.turnLog.read(turn)).toEqual([]);
-  });
+  test.each([
+    ['at once', 'user_3'],
+    ['once a store is back', 'user_4'],
+  ])(
+    'ends a deleted user’s running turns for whoever reads them, and removes their content, %s',
+    async (when, userId) => {
+      if (when !== 'at once') {
+        beforeNextCall(stores.turnLog, 'replace', fail);
+        beforeNextCall(stores.questions, 'delete', fail);
+      }
+      const turn = { turnId: createTurnId(), userId };
+      const entries: LogEntry[] = [];
+      await stores.turnLog.begin(turn, start);
+      await stores.questions.put(turn, question);
+      await stores.turnLog.subscribe(turn, (added) => entries.push(...added));
+      await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+      const body = JSON.stringify({ type: 'user.deleted', data: { id: userId, deleted: true } });
+      expect(await post(body)).toEqual([200, undefined]);
+      expect(announced).toEqual([userId, turn.turnId]);
+      expect(await stores.ledger.findTurn(turn.turnId)).toBeNull();
+      expect(foldEntries(entries)).toMatchObject({
+        status: 'ended',
+        outcome: 'cancelled',
+        charged: 0,
+        answers: { claude: { status: 'ended', outcome: 'stopped', reason: 'cancelled' } },
+        consensus: { status: 'ended' },
+      });
+      expect(await stores.turnLog.read(turn)).toEqual(entries);
+      expect(await stores.questions.find(turn)).toBeNull();
+      // An api that was about to begin the turn does not.
+      await stores.turnLog.begin(turn, start);
+      expect(await stores.turnLog.read(turn)).toEqual(entries);
+    },
+  );
 
   const now = Math.floor(Date.now() / 1_000);
   const foreign = `whsec_${Buffer.alloc(24, 6).toString('base64')}`;

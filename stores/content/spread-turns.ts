@@ -10,6 +10,7 @@ export function spreadTurnLog(find: FindStore<TurnLog>): TurnLog {
   return {
     begin: async (turn, events) => find(turn.turnId).begin(turn, events),
     endLost: async (turn, events) => find(turn.turnId).endLost(turn, events),
+    replace: async (turn, events) => find(turn.turnId).replace(turn, events),
     beginAttempt: async (turn, writer) => find(turn.turnId).beginAttempt(turn, writer),
     append: async (turn, events, fence) => find(turn.turnId).append(turn, events, fence),
     read: async (turn, after) => find(turn.turnId).read(turn, after),

@@ -50,6 +50,11 @@ export function createMemoryTurnLog(): OpenTurnLog {
   return {
     begin: (turn, events) => create(turn, events, false),
     endLost: (turn, events) => create(turn, events, true),
+    async replace(turn, events) {
+      if (logs.get(turn.turnId)?.lost) return;
+      for (const map of [logs, neverBegun]) map.delete(turn.turnId);
+      await create(turn, events, true);
+    },
     async beginAttempt({ turnId }, writer) {
       const log = logs.get(turnId);
       if (!log) throw new LostTurnLog();
@@ -92,6 +97,7 @@ function createLives({ logs, readers, neverBegun }: MemoryLives) {
       logs.set(turnId, log, log.delivered ? deliveredMs : undeliveredMs);
     },
     async forget(turnId: TurnId) {
+      if (logs.get(turnId)?.lost) return;
       for (const map of [logs, readers]) map.delete(turnId);
     },
     async markDelivered(turnId: TurnId) {

@@ -41,20 +41,21 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
     (await write(turnId, [group]))[0] ?? -1;
   const append = joinAppends((turnId, groups) => patiently(() => write(turnId, groups)));
 
-  async function create(turn: TurnRef, events: readonly TurnEvent[], lost: boolean) {
+  async function create(turn: TurnRef, events: readonly TurnEvent[], end: '' | 'lost' | 'replace') {
     await scripted.beginTurnLog(
       ...keysOf(turn.turnId),
       logKeys.channel(turn.turnId),
-      lost ? `${Date.now() + clockSpreadMs}-0` : '*',
-      lost ? '1' : '',
+      end ? `${Date.now() + clockSpreadMs}-0` : '*',
+      end,
       runningSeconds,
       ...events.map((event) => sealEvent(sealer, turn, event)),
     );
   }
 
   return {
-    begin: (turn, events) => create(turn, events, false),
-    endLost: (turn, events) => create(turn, events, true),
+    begin: (turn, events) => create(turn, events, ''),
+    endLost: (turn, events) => create(turn, events, 'lost'),
+    replace: (turn, events) => create(turn, events, 'replace'),
     async beginAttempt({ turnId }, writer) {
       const attempt = await scripted.beginTurnAttempt(...keysOf(turnId), writer);
       if (attempt < 1) throw new LostTurnLog();
@@ -100,7 +101,7 @@ function createLives(scripted: Redis & LogScripts) {
       await scripted.retireTurnLog(...keysOf(turnId), deliveredSeconds, undeliveredSeconds);
     },
     async forget(turnId: TurnId) {
-      await scripted.del(...keysOf(turnId), logKeys.reader(turnId));
+      await scripted.forgetTurnLog(...keysOf(turnId), logKeys.reader(turnId));
     },
     async markDelivered(turnId: TurnId) {
       await scripted.markTurnDelivered(...keysOf(turnId), deliveredSeconds);

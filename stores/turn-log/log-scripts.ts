@@ -27,10 +27,15 @@ local function expire(seconds)
   redis.call('EXPIRE', KEYS[2], seconds)
 end`;
 
-/** KEYS: log, head. ARGV: channel, id of the first entry, whether to replace half a log, seconds to live, entries. */
+/**
+ * KEYS: log, head. ARGV: channel, id of the first entry, what to do, seconds to live, entries. To do is '' to begin, 'lost' to put
+ * an end in the place of half a log or none, 'replace' to put it in the place of a whole one too.
+ */
 const begin = `${addEntries}${expire}
 if redis.call('EXISTS', KEYS[2]) == 1 then
-  if ARGV[3] == '' or redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+  if ARGV[3] == '' then return 0 end
+  if ARGV[3] == 'lost' and redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+  if ARGV[3] == 'replace' and redis.call('HEXISTS', KEYS[2], 'lost') == 1 then return 0 end
 end
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('HSET', KEYS[2], 'begun', '1')
@@ -96,6 +101,11 @@ if #written > 0 then redis.call('HSET', KEYS[2], unpack(written)) end
 if isAlive and not retired and ARGV[2] ~= '' then expire(ARGV[2]) end
 return results`;
 
+/** KEYS: log, head, reader. */
+const forget = `
+if redis.call('HEXISTS', KEYS[2], 'lost') == 1 then return 0 end
+return redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])`;
+
 /** KEYS: log, head. ARGV: seconds to live when delivered, and otherwise. A head alone keeps the log from beginning. */
 const retire = `${expire}
 redis.call('HSET', KEYS[2], 'retired', '1')
@@ -120,6 +130,7 @@ export interface LogScripts {
   appendTurnEvents: Script<number[]>;
   retireTurnLog: Script;
   markTurnDelivered: Script;
+  forgetTurnLog: Script;
 }
 
 export function defineLogScripts(redis: Redis): Redis & LogScripts {
@@ -128,5 +139,6 @@ export function defineLogScripts(redis: Redis): Redis & LogScripts {
   redis.defineCommand('appendTurnEvents', { numberOfKeys: 2, lua: append });
   redis.defineCommand('retireTurnLog', { numberOfKeys: 2, lua: retire });
   redis.defineCommand('markTurnDelivered', { numberOfKeys: 2, lua: markDelivered });
+  redis.defineCommand('forgetTurnLog', { numberOfKeys: 3, lua: forget });
   return redis as Redis & LogScripts;
 }

@@ -28,8 +28,8 @@ export class LostTurnLog extends AppError {
 }
 
 /**
- * The ordered log of a turn. Entries expire. A store outside the process seals what it writes. Only `begin` and
- * `endLost` create a log, so that one without its beginning cannot exist.
+ * The ordered log of a turn. Entries expire. A store outside the process seals what it writes. Only `begin`,
+ * `endLost` and `replace` create a log, so that one without its beginning cannot exist.
  */
 export interface TurnLog {
   /** Creates the log with its first entries. Leaves alone what exists, or was retired. */
@@ -39,6 +39,8 @@ export interface TurnLog {
    * or go on in it.
    */
   endLost(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
+  /** Like `endLost`, but removes what exists, or would begin later. Leaves alone what took a log's place before. */
+  replace(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
   /**
    * Begins the writer's next attempt and returns its number; older attempts are refused from then on. Throws
    * `LostTurnLog`.
@@ -65,7 +67,7 @@ export interface TurnLog {
    * delivered. A log that has not begun never will.
    */
   retire(turnId: TurnId): Promise<void>;
-  /** Removes the log of an erased user's turn. Its readers keep what they were told. */
+  /** Removes a log, but not what took its place. Its readers keep what they were told. */
   forget(turnId: TurnId): Promise<void>;
   /** Records that the asker has read the turn to its end, or wants no more of it. Only the first call counts. */
   markDelivered(turnId: TurnId): Promise<void>;

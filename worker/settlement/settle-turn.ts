@@ -12,6 +12,7 @@ import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { endOpenAnswers } from '@quartet/stores/turn-log/end-open-answers.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { toWholeEnd } from '@quartet/stores/turn-log/to-whole-end.ts';
 import { LostTurnLog, type TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
 import type { TurnTotals } from '../turn-totals.ts';
@@ -55,8 +56,8 @@ export async function settleTurn(
   const wrote = ending && (await unlessLost(writeEnd(stores, ending)));
   if (!wrote) {
     log.warn({ turnId: turn.turnId, sealed: !before }, 'turn log lost');
-    if (!before) await turnLog.forget(turn.turnId);
-    await turnLog.endLost(turn, toLostEvents(charged));
+    const end = toWholeEnd({ cancelled: false, charged });
+    await (before ? turnLog.endLost(turn, end) : turnLog.replace(turn, end));
   }
   await Promise.all([
     questions.delete(turn),
@@ -116,20 +117,6 @@ async function writeEnd({ turnLog, receipts }: Stores, ending: TurnEnding): Prom
   const events = toLastEvents(ending, receipts);
   if (events.length > 0) await turnLog.append(ending.turn, events);
   return true;
-}
-
-/** Newer than every attempt whose events a reader may have seen. */
-const lastAttempt = Number.MAX_SAFE_INTEGER;
-
-function toLostEvents(charged: number): TurnEvent[] {
-  const ending = { outcome: 'failed', reason: 'interrupted' } as const;
-  return [
-    ...modelKeys.map((model) => toAnswerEnd({ model, attempt: lastAttempt }, ending)),
-    { type: 'consensus-end', attempt: lastAttempt, outcome: 'failed' },
-    { type: 'credits-settled', charged },
-    // A charged turn was answered; only its log is gone.
-    { type: 'turn-end', outcome: charged > 0 ? 'finished' : 'failed' },
-  ];
 }
 
 /** Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. */

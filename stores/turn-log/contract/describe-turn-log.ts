@@ -157,6 +157,32 @@ function describeLoss(getLogs: GetLogs): void {
     expect(await other.read(turn)).toHaveLength(1);
   });
 
+  test('an end replaces a whole log for those who join and who listen, and nobody writes in it', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    await log.begin(turn, [start, delta('a')]);
+    const { entries, until } = await collect(other, turn);
+    await log.replace(turn, [turnEnd]);
+    await until('turn-end');
+    expect(textsOf(entries)).toEqual(['turn-end']);
+    await log.replace(turn, [turnEnd]);
+    await log.forget(turn.turnId);
+    await log.begin(turn, [start]);
+    expect(textsOf(await other.read(turn))).toEqual(['turn-end']);
+    await expect(other.beginAttempt(turn, 'claude')).rejects.toThrow(LostTurnLog);
+  });
+
+  test('an end stands in the place of a log that would begin later, or was given up', async () => {
+    const [log, other] = getLogs();
+    const given = createTurn();
+    await log.retire(given.turnId);
+    for (const turn of [createTurn(), given]) {
+      await log.replace(turn, [turnEnd]);
+      await other.begin(turn, [start, delta('a')]);
+      expect(textsOf(await other.read(turn))).toEqual(['turn-end']);
+    }
+  });
+
   test('an end takes the place of a lost log, for those who join and those who listen', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();

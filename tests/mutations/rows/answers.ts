@@ -99,8 +99,8 @@ export const answerMutations: readonly Mutation[] = [
   {
     guard: 'answers: a turn whose log is lost ends as failed',
     file: 'worker/settlement/settle-turn.ts',
-    text: 'await turnLog.endLost(turn, toLostEvents(charged));',
-    becomes: '',
+    text: 'turnLog.endLost(turn, end)',
+    becomes: 'null',
     test: 'worker/settlement/settle-turn.test.ts',
   },
   {
