@@ -16,7 +16,7 @@ import { toWholeEnd } from '@quartet/stores/turn-log/to-whole-end.ts';
 import { LostTurnLog, type TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
 import type { TurnTotals } from '../turn-totals.ts';
-import { isCharged, wasAnswered } from './is-charged.ts';
+import { resolveHold, wasAnswered } from './resolve-hold.ts';
 
 export interface TurnToSettle {
   readonly turn: TurnRef;
@@ -117,17 +117,6 @@ async function writeEnd({ turnLog, receipts }: Stores, ending: TurnEnding): Prom
   const events = toLastEvents(ending, receipts);
   if (events.length > 0) await turnLog.append(ending.turn, events);
   return true;
-}
-
-/** Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. */
-async function resolveHold(
-  { ledger }: Stores,
-  { record, state }: { readonly record: TurnRecord | null; readonly state: TurnState },
-): Promise<number> {
-  if (!record) return 0;
-  return isCharged(state, record.cancelledAt !== null)
-    ? ledger.chargeHold(record.turnId)
-    : ledger.releaseHold(record.turnId);
 }
 
 function toLastEvents(

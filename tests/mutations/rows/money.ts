@@ -124,8 +124,15 @@ export const moneyMutations: readonly Mutation[] = [
     test: 'api/routes/idempotency-key.test.ts',
   },
   {
+    guard: 'money: what is free as a favour has an end',
+    file: 'worker/settlement/resolve-hold.ts',
+    text: '({ allowed }) => !allowed,',
+    becomes: '() => false,',
+    test: 'worker/settlement/settle-turn.test.ts',
+  },
+  {
     guard: 'money: only the models that were asked decide the charge',
-    file: 'worker/settlement/is-charged.ts',
+    file: 'worker/settlement/resolve-hold.ts',
     text: 'return asked.some((model) => {',
     becomes: 'return ([...asked, ...Object.keys(answers)] as typeof asked).some((model) => {',
     test: 'worker/settlement/settle-turn.test.ts',
