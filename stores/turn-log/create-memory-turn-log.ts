@@ -52,8 +52,10 @@ export function createMemoryTurnLog(): OpenTurnLog {
     endLost: (turn, events) => create(turn, events, true),
     async replace(turn, events) {
       if (logs.get(turn.turnId)?.lost) return;
-      for (const map of [logs, neverBegun]) map.delete(turn.turnId);
-      await create(turn, events, true);
+      neverBegun.delete(turn.turnId);
+      const log = createLog(turn.userId, true);
+      write(turn, log, events);
+      logs.set(turn.turnId, log, deliveredMs);
     },
     async beginAttempt({ turnId }, writer) {
       const log = logs.get(turnId);

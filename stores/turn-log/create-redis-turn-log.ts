@@ -47,7 +47,7 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
       logKeys.channel(turn.turnId),
       end ? `${Date.now() + clockSpreadMs}-0` : '*',
       end,
-      runningSeconds,
+      end === 'replace' ? deliveredSeconds : runningSeconds,
       ...events.map((event) => sealEvent(sealer, turn, event)),
     );
   }

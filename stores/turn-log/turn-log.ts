@@ -39,7 +39,10 @@ export interface TurnLog {
    * or go on in it.
    */
   endLost(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
-  /** Like `endLost`, but removes what exists, or would begin later. Leaves alone what took a log's place before. */
+  /**
+   * Like `endLost`, but removes what exists, or would begin later, and lives for `limits.rejoinSeconds`. Leaves alone what
+   * took a log's place before.
+   */
   replace(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
   /**
    * Begins the writer's next attempt and returns its number; older attempts are refused from then on. Throws

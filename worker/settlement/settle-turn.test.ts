@@ -1,37 +1,20 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import type {
-  AnswerOutcome,
-  ConsensusReason,
-  TurnEvent,
-} from '@quartet/shared/protocol/turn-event.ts';
+import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
-import {
-  beforeNextCall,
-  interceptCalls,
-  recordCalls,
-  rejectCalls,
-} from '@quartet/stores/testing/faults.ts';
+import { beforeNextCall, interceptCalls, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { anAnswer } from '../testing/a-turn.ts';
+import { anAnswer, ended, failedConsensus } from '../testing/a-turn.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
-import { favours } from './resolve-hold.ts';
 import { settleTurn } from './settle-turn.ts';
 
 async function setUp(options: TestTurnOptions) {
   const ctx = await createTestContext(options);
   return { ...ctx, settle: () => settleTurn(ctx, { turn: ctx.turn }) };
-}
-
-/** All four answers ended as named, in the order of the panel. */
-function ended(outcomes: readonly AnswerOutcome[], text = ''): TurnEvent[] {
-  return modelKeys.flatMap((model: ModelKey, index) =>
-    anAnswer(model, text, { outcome: outcomes[index] ?? 'failed' }),
-  );
 }
 
 function reasoning(model: ModelKey): TurnEvent {
@@ -49,10 +32,6 @@ function retryOf(model: ModelKey): TurnEvent {
 function kept(outcome: AnswerOutcome): TurnEvent[] {
   const others = modelKeys.filter((model) => model !== 'claude');
   return others.flatMap((model) => anAnswer(model, 'Par', { outcome }));
-}
-
-function failedConsensus(reason: ConsensusReason): TurnEvent {
-  return { type: 'consensus-end', attempt: 1, outcome: 'failed', reason };
 }
 
 test.each<[string, TestTurnOptions, number, string]>([
@@ -149,38 +128,6 @@ test.each<[string, TestTurnOptions, number, string]>([
   expect(retired).toEqual([[turn.turnId]]);
   const level = outcome === 'failed' ? 'warn' : 'info';
   expect(logged.at(-1)).toMatchObject({ level, fields: { outcome }, message: 'turn settled' });
-});
-
-test.each<[string, TestTurnOptions]>([
-  [
-    'whose consensus failed by our fault',
-    { events: [...ended(['complete']), failedConsensus('composers_failed')] },
-  ],
-  ['reset before its first word', { events: [], credit: 'cancelled' }],
-  ['stopped before its first word', { events: ended(['stopped']) }],
-])('a turn %s is free, but not without end', async (_, options) => {
-  const { settle, record, stores, turn } = await setUp(options);
-  const subject = { name: 'favours', of: turn.userId };
-  await stores.rates.count(subject, [favours], favours.most - 1);
-  const other = await setUp(options);
-  await settle();
-  await settle();
-  expect(await record()).toMatchObject({ state: 'released', charged: 0 });
-  expect(await stores.rates.look(subject, [favours])).toMatchObject({ remaining: 0 });
-  await other.stores.rates.count({ ...subject, of: other.turn.userId }, [favours], favours.most);
-  await other.settle();
-  expect(await other.record()).toMatchObject({ state: 'settled', charged: 1 });
-});
-
-test('a turn that failed is free however often, and a favour where nobody can count', async () => {
-  const failed = await setUp({ events: ended([]) });
-  await failed.stores.rates.count({ name: 'favours', of: failed.turn.userId }, [favours], 20);
-  await failed.settle();
-  expect(await failed.record()).toMatchObject({ state: 'released' });
-  const uncounted = await setUp({ events: [], credit: 'cancelled' });
-  rejectCalls(uncounted.stores.rates, 'take');
-  await uncounted.settle();
-  expect(await uncounted.record()).toMatchObject({ state: 'released' });
 });
 
 test('a cancelled turn is not kept for a reader, any other is', async () => {

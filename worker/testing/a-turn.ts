@@ -1,7 +1,11 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type {
+  AnswerOutcome,
+  ConsensusReason,
+  TurnEvent,
+} from '@quartet/shared/protocol/turn-event.ts';
 
 export const aTurn: TurnRef = { turnId: 'AAAAAAAAAAAAAAAAAAAAAA', userId: 'user_1' };
 
@@ -22,4 +26,15 @@ export function anAnswer(
     { type: 'answer-delta', model, attempt: 1, text },
     { type: 'answer-end', model, attempt: 1, outcome: 'complete', ...end },
   ];
+}
+
+/** All four answers ended as named, in the order of the panel. */
+export function ended(outcomes: readonly AnswerOutcome[], text = ''): TurnEvent[] {
+  return modelKeys.flatMap((model: ModelKey, index) =>
+    anAnswer(model, text, { outcome: outcomes[index] ?? 'failed' }),
+  );
+}
+
+export function failedConsensus(reason: ConsensusReason): TurnEvent {
+  return { type: 'consensus-end', attempt: 1, outcome: 'failed', reason };
 }

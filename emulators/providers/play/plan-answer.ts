@@ -35,8 +35,9 @@ function planText(
   { prompt, task }: { prompt: Prompt; task: Task },
 ): readonly string[] {
   if (script.kind === 'flood') {
-    const deltas = Math.ceil((script.megabytes * 1_048_576) / floodDeltaBytes);
-    return Array.from({ length: deltas }, () => 'flood '.repeat(floodDeltaBytes / 6));
+    const { megabytes, deltaBytes = floodDeltaBytes } = script;
+    const delta = 'flood '.repeat(Math.ceil(deltaBytes / 6)).slice(0, deltaBytes);
+    return Array.from({ length: Math.ceil((megabytes * 1_048_576) / deltaBytes) }, () => delta);
   }
   if (script.text !== undefined && task === (script.task ?? 'answer')) {
     const fill = (text: string) => fillPlaceholders(text, prompt, task);

@@ -75,7 +75,8 @@ export type Script = ScriptOptions &
     | { readonly kind: 'refusal'; readonly prompt?: boolean }
     /** Ends for length after `after` deltas, by default half of them. */
     | ({ readonly kind: 'truncation' } & FaultOffset)
-    | { readonly kind: 'flood'; readonly megabytes: number }
+    /** Deltas of `deltaBytes`, 65,536 by default. */
+    | { readonly kind: 'flood'; readonly megabytes: number; readonly deltaBytes?: number }
     | { readonly kind: 'hang-before-headers' }
     | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultOffset)
     | ({ readonly kind: 'malformed-json' | 'reset' } & FaultOffset)

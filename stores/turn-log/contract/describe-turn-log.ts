@@ -18,6 +18,7 @@ export function describeTurnLog(name: string, getLogs: GetLogs): void {
     describeEntries(getLogs);
     describeFence(getLogs);
     describeLoss(getLogs);
+    describeReplacement(getLogs);
     describeSubscription(getLogs);
 
     test('remembers that somebody is reading', async () => {
@@ -157,6 +158,29 @@ function describeLoss(getLogs: GetLogs): void {
     expect(await other.read(turn)).toHaveLength(1);
   });
 
+  test('an end takes the place of a lost log, for those who join and those who listen', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    const { entries, until } = await collect(other, turn);
+    await log.endLost(turn, [turnEnd]);
+    await until('turn-end');
+    expect(entries).toEqual(await other.read(turn));
+    expect(textsOf(entries)).toEqual(['turn-end']);
+  });
+
+  test('no answer begins or goes on in what took the place of a lost log', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    await log.endLost(turn, [turnEnd]);
+    await expect(other.beginAttempt(turn, 'claude')).rejects.toThrow(LostTurnLog);
+    const fence = { writer: 'claude', attempt: 1 } as const;
+    await expect(other.append(turn, [delta('b')], fence)).rejects.toThrow(LostTurnLog);
+    expect(await other.append(turn, [delta('charged')])).toBe('appended');
+    expect(textsOf(await log.read(turn))).toEqual(['turn-end', 'charged']);
+  });
+}
+
+function describeReplacement(getLogs: GetLogs): void {
   test('an end replaces a whole log for those who join and who listen, and nobody writes in it', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
@@ -181,27 +205,6 @@ function describeLoss(getLogs: GetLogs): void {
       await other.begin(turn, [start, delta('a')]);
       expect(textsOf(await other.read(turn))).toEqual(['turn-end']);
     }
-  });
-
-  test('an end takes the place of a lost log, for those who join and those who listen', async () => {
-    const [log, other] = getLogs();
-    const turn = createTurn();
-    const { entries, until } = await collect(other, turn);
-    await log.endLost(turn, [turnEnd]);
-    await until('turn-end');
-    expect(entries).toEqual(await other.read(turn));
-    expect(textsOf(entries)).toEqual(['turn-end']);
-  });
-
-  test('no answer begins or goes on in what took the place of a lost log', async () => {
-    const [log, other] = getLogs();
-    const turn = createTurn();
-    await log.endLost(turn, [turnEnd]);
-    await expect(other.beginAttempt(turn, 'claude')).rejects.toThrow(LostTurnLog);
-    const fence = { writer: 'claude', attempt: 1 } as const;
-    await expect(other.append(turn, [delta('b')], fence)).rejects.toThrow(LostTurnLog);
-    expect(await other.append(turn, [delta('charged')])).toBe('appended');
-    expect(textsOf(await log.read(turn))).toEqual(['turn-end', 'charged']);
   });
 }
 

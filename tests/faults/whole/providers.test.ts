@@ -51,27 +51,34 @@ function readPeak(pid: number): number {
 }
 
 function describeProviders(running: RunningFleet): void {
-  test('providers that flood cost the workers little memory, and nobody else a word', async () => {
-    const { fleet, recorder } = running;
-    const readMemory = () => fleet.worker.map((worker) => readPeak(worker.pid()));
-    const before = readMemory();
-    for (const provider of providers) {
-      fleet.emulator.play(provider, { kind: 'flood', megabytes: 256, task: 'answer' });
-    }
-    const { token } = await recorder.signUp();
-    const flooded = await createAsker(fleet.apis[0], token).ask('What is endless?');
-    // Whoever asks a provider first is flooded: nobody else may ask before.
-    const floods = () => fleet.emulator.calls().filter(({ script }) => script === 'flood');
-    await expect.poll(() => floods().length).toBe(providers.length);
-    const other = await recorder.askOnce();
-    const { frames } = await recordStream(flooded);
-    await expectInvariants(running);
-    expect(other.state).toMatchObject({ outcome: 'finished', charged: 1 });
-    const ends = modelKeys.map((model) => answersOf(frames, model).at(-1)?.streaming);
-    expect(ends).toEqual(modelKeys.map(() => false));
-    const grown = readMemory().map((peak, index) => peak - before[index]!);
-    for (const kilobytes of grown) expect(kilobytes).toBeLessThan(200_000);
-  });
+  test.each<readonly [string, Omit<Script & { kind: 'flood' }, 'kind'>]>([
+    ['256 MB', { megabytes: 256 }],
+    ['one delta of 20 MB', { megabytes: 20, deltaBytes: 20 * 1_048_576 }],
+    ['20,000 deltas of one letter', { megabytes: 0.02, deltaBytes: 1 }],
+  ])(
+    'providers that send %s cost the workers little memory, and nobody else a word',
+    async (_, flood) => {
+      const { fleet, recorder } = running;
+      const readMemory = () => fleet.worker.map((worker) => readPeak(worker.pid()));
+      const before = readMemory();
+      for (const provider of providers) {
+        fleet.emulator.play(provider, { kind: 'flood', ...flood, task: 'answer' });
+      }
+      const { token } = await recorder.signUp();
+      const flooded = await createAsker(fleet.apis[0], token).ask('What is endless?');
+      // Whoever asks a provider first is flooded: nobody else may ask before.
+      const floods = () => fleet.emulator.calls().filter(({ script }) => script === 'flood');
+      await expect.poll(() => floods().length).toBe(providers.length);
+      const other = await recorder.askOnce();
+      const { frames } = await recordStream(flooded);
+      await expectInvariants(running);
+      expect(other.state).toMatchObject({ outcome: 'finished', charged: 1 });
+      const ends = modelKeys.map((model) => answersOf(frames, model).at(-1)?.streaming);
+      expect(ends).toEqual(modelKeys.map(() => false));
+      const grown = readMemory().map((peak, index) => peak - before[index]!);
+      for (const kilobytes of grown) expect(kilobytes).toBeLessThan(200_000);
+    },
+  );
 
   test.each(rows.map((row) => ({ ...row, name: JSON.stringify(row.script) })))(
     'of a provider with $name the answer is $reason after $calls calls, and the others are whole',

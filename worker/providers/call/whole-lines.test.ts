@@ -20,7 +20,7 @@ test('gives lines once they have ended, however they were cut', () => {
     for (let at = 0; at < bytes.byteLength; at += cut) {
       lines.add(bytes.subarray(at, at + cut));
       const taken = lines.take().toString();
-      if (taken !== '') expect(taken).toMatch(/[\r\n]$/);
+      expect(taken === '' || /[\r\n]$/.test(taken)).toBe(true);
       given += taken;
     }
     lines.end();
