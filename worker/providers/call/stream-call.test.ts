@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { StreamPart } from '../language-model.ts';
-import { joinWords, readModelId } from './stream-call.ts';
+import { ProviderError, type StreamPart } from '../language-model.ts';
+import { joinWords, readModelId, streamCall } from './stream-call.ts';
 
 const text = (words: string) => ({ type: 'text-delta', text: words }) as const;
 const thought = (words: string) => ({ type: 'reasoning-delta', text: words }) as const;
+const usage = { inputTokens: 1, outputTokens: 1 };
 const activity = { type: 'activity' } as const;
 
 test('words of one kind that follow each other become one part, in their order among the others', () => {
@@ -22,6 +23,51 @@ test('words before a failure are delivered before it', () => {
     for (const part of joinWords(failing())) told.push(part);
   }).toThrow('cut');
   expect(told).toEqual([text('ab')]);
+});
+
+test('signs of life of one kind that follow each other become one', () => {
+  const thinks = { type: 'activity', thinks: true } as const;
+  const parts = [activity, activity, thinks, thinks, text('a'), activity];
+  expect([...joinWords(parts)]).toEqual([activity, thinks, text('a'), activity]);
+});
+
+/** A call whose events come all at once, one by one as an SDK gives them. */
+function callOf(count: number, part: StreamPart): AsyncIterable<StreamPart> {
+  async function* events(): AsyncGenerator<StreamPart> {
+    for (let at = 0; at < count; at += 1) yield part;
+    yield { type: 'finish', reason: 'complete', raw: 'stop', usage };
+  }
+  return streamCall(
+    {
+      open: async () => events(),
+      readServed: () => undefined,
+      mapEvent: (event) => [event],
+      mapError: () => new ProviderError('provider_error'),
+    },
+    new AbortController().signal,
+  );
+}
+
+async function readAll(parts: AsyncIterable<StreamPart>): Promise<void> {
+  for await (const part of parts) void part;
+}
+
+test('a call with events without end that say nothing is given up', async () => {
+  const reading = readAll(callOf(20_001, activity));
+  await expect(reading).rejects.toMatchObject({ code: 'provider_invalid' });
+});
+
+test('a call whose events come all at once lets the others have their turn', async () => {
+  let turns = 0;
+  let isOver = false;
+  const takeTurns = () => {
+    turns += 1;
+    if (!isOver) setImmediate(takeTurns);
+  };
+  setImmediate(takeTurns);
+  await readAll(callOf(2_000, text('a')));
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(9);
 });
 
 test.each([

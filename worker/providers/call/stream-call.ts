@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
 import { type ReadingPace, usualPace } from './reading-pace.ts';
@@ -63,10 +64,14 @@ export async function* streamCall<E>(
   }
 }
 
+/** Far more events without a word than pings, searches and steps of any answer. */
+const mostSilent = 20_000;
+
 /** Reports once which model serves, before any word, and refuses a second message after words of the first. */
 function createEventReader<E>(call: StreamCall<E>) {
   let served: string | undefined;
   let hasWords = false;
+  let silent = 0;
 
   function readOne(event: E): readonly StreamPart[] {
     if (hasWords && call.begins?.(event))
@@ -74,7 +79,9 @@ function createEventReader<E>(call: StreamCall<E>) {
     const modelId = served === undefined ? readModelId(call.readServed(event)) : undefined;
     served ??= modelId;
     const parts = call.mapEvent(event);
-    hasWords ||= parts.some(({ type }) => type === 'text-delta' || type === 'reasoning-delta');
+    const speaks = parts.some(isWords);
+    if (!speaks && ++silent > mostSilent) throw new ProviderError('provider_invalid');
+    hasWords ||= speaks;
     return modelId === undefined ? parts : [{ type: 'served', modelId }, ...parts];
   }
 
@@ -115,6 +122,9 @@ class Pulse {
   }
 }
 
+/** Events of one call after which the other calls of the process have their turn: some 10 ms. */
+const fairShare = 200;
+
 async function* withPulse<T>(
   source: AsyncIterable<T>,
   pulse: Pulse,
@@ -122,7 +132,8 @@ async function* withPulse<T>(
   const iterator = source[Symbol.asyncIterator]();
   let pending = iterator.next();
   try {
-    while (true) {
+    for (let count = 1; ; count += 1) {
+      if (count % fairShare === 0) await setImmediate();
       const result = await Promise.race([pending, pulse.next()]);
       if (result === alive) {
         yield alive;
@@ -141,11 +152,16 @@ async function* withPulse<T>(
 
 type Words = Extract<StreamPart, { type: 'text-delta' | 'reasoning-delta' }>;
 
-/** Joins adjacent words of one kind into one part. Words before a failure are not lost with it. */
+/** Joins adjacent words of one kind, and signs of life, into one part. Words before a failure are not lost with it. */
 export function* joinWords(parts: Iterable<StreamPart>): Generator<StreamPart> {
   let words: Words | undefined;
+  let last: StreamPart | undefined;
   try {
     for (const part of parts) {
+      const isRepeated =
+        part.type === 'activity' && last?.type === 'activity' && part.thinks === last.thinks;
+      last = part;
+      if (isRepeated) continue;
       if (isWords(part) && part.type === words?.type) {
         words = { type: part.type, text: words.text + part.text };
         continue;
