@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../support/free-port.ts';
@@ -27,20 +28,26 @@ async function startApi(): Promise<number> {
   return (api.address() as { port: number }).port;
 }
 
-/** The proxy as it is deployed, without TLS, before apis of these addresses. Resolves to its URL. */
+interface ProxyOptions {
+  /** With `https` it has a certificate of its own. */
+  readonly scheme?: 'http' | 'https';
+  readonly onOutput?: (text: string) => void;
+}
+
+/** The proxy as it is deployed, before apis of these addresses. Resolves to its URL. */
 async function startProxy(
   addresses: readonly string[],
   apiPort: number,
-  onOutput: (text: string) => void = () => undefined,
+  { scheme = 'http', onOutput = () => undefined }: ProxyOptions = {},
 ): Promise<string> {
   const names = await startNameServer(addresses);
   onTestFinished(() => names.close());
   const folder = await makeTemporaryFolder('quartet-proxy-');
   onTestFinished(() => folder.remove());
-  const url = `http://localhost:${await findFreePort()}`;
+  const url = `${scheme}://localhost:${await findFreePort()}`;
   const deployed = await readFile(file, 'utf8');
   const settings = deployed
-    .replace(/^\{$/m, '{\nadmin off\n')
+    .replace(/^\{$/m, '{\nadmin off\nauto_https disable_redirects\nskip_install_trust\n')
     .replace('{$SITE_ADDRESS:localhost}', url)
     .replace('name api', `name api\nresolvers udp/${names.address}`)
     .replace('port 3000', `port ${apiPort}`);
@@ -75,8 +82,10 @@ test.skipIf(!isDebian())(
 
 test.skipIf(!isDebian())('what the proxy logs of a call that fails has no header', async () => {
   let printed = '';
-  const url = await startProxy(['127.0.0.1'], await startApi(), (text) => {
-    printed += text;
+  const url = await startProxy(['127.0.0.1'], await startApi(), {
+    onOutput(text) {
+      printed += text;
+    },
   });
   const key = 'a-key-of-somebody';
   const call = { method: 'POST', body: '{}', headers: { 'idempotency-key': key } };
@@ -84,3 +93,34 @@ test.skipIf(!isDebian())('what the proxy logs of a call that fails has no header
   await expect.poll(() => printed).toContain('/broken');
   expect(printed).not.toContain(key);
 });
+
+async function callBy(session: ClientHttp2Session, path: string): Promise<string> {
+  const stream = session.request({ ':path': path });
+  stream.setEncoding('utf8');
+  let text = '';
+  for await (const piece of stream) text += String(piece);
+  return text;
+}
+
+test.skipIf(!isDebian())(
+  'who opens HTTP/2 streams and resets them without end holds up nobody else',
+  async () => {
+    const url = await startProxy(['127.0.0.1'], await startApi(), { scheme: 'https' });
+    const open = () => {
+      const session = connect(url, { rejectUnauthorized: false }).on('error', () => undefined);
+      onTestFinished(() => session.destroy());
+      return session;
+    };
+    const other = open();
+    expect(await callBy(other, '/')).toBe('done');
+    const flood = open();
+    await once(flood, 'connect');
+    for (let round = 0; round < 20 && !flood.destroyed; round += 1) {
+      for (let count = 0; count < 100 && !flood.destroyed; count += 1) {
+        const stream = flood.request({ ':path': '/stream' }).on('error', () => undefined);
+        stream.close(constants.NGHTTP2_CANCEL);
+      }
+      expect(await callBy(other, '/')).toBe('done');
+    }
+  },
+);

@@ -109,3 +109,31 @@ test.skipIf(!isDebian())(
     await expect(after.hold('user_banned')).rejects.toMatchObject({ code: 'account_disabled' });
   },
 );
+
+test.skipIf(!isDebian())('a backup that is made while questions are charged adds up', async () => {
+  const server = await openServer();
+  await server.query('create role quartet superuser login', 'create database quartet');
+  const before = await server.open();
+  const userId = await before.createUser(100_000);
+  const saved = new AbortController();
+  const asking = (async () => {
+    let asked = 0;
+    for (; !saved.signal.aborted; asked += 1) {
+      const turnId = createTurnId();
+      await before.hold(userId, { turnId });
+      await (asked % 3 === 0
+        ? before.ledger.releaseHold(turnId)
+        : before.ledger.chargeHold(turnId));
+    }
+    return asked;
+  })();
+  await server.operate('backup', server.file);
+  saved.abort();
+  expect(await asking).toBeGreaterThan(2);
+  await before.close();
+  await server.query('alter database quartet rename to lost', 'create database quartet');
+  await server.operate('restore', server.file);
+  const after = await server.open();
+  onTestFinished(() => after.close());
+  expect(await checkLedger(after.db)).toSatisfy(isRight);
+});
