@@ -35,6 +35,11 @@ test.each([
   ['a Redis alone', { REDIS_URL: 'redis://x' }, [/^DATABASE_URL: /, /^SEALING_KEYS: /]],
   ['no origin', { APP_ORIGINS: ',' }, [/^APP_ORIGINS: /]],
   [
+    'trust in whoever answers',
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    [/^NODE_TLS_REJECT_UNAUTHORIZED: /],
+  ],
+  [
     'all of it at once, and a malformed value',
     { ...openSource, CLERK_SECRET_KEY: 'sk_test_x', REDIS_URL: 'redis://x', PORT: 'abc' },
     [

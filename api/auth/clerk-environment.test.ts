@@ -31,6 +31,24 @@ test('half a pair of keys is an error, and does not turn on the emulator', () =>
   expect(() => toClerkConfig(values)).toThrow('CLERK_SECRET_KEY: must be set');
 });
 
+test.each([
+  ['pk_live_x', 'sk_test_x', 'CLERK_SECRET_KEY: must be sk_live_…'],
+  ['pk_test_x', 'sk_live_x', 'CLERK_SECRET_KEY: must be sk_test_…'],
+])('refuses %s with %s, the keys of two instances', (publishable, secret, problem) => {
+  const keys = { CLERK_PUBLISHABLE_KEY: publishable, CLERK_SECRET_KEY: secret };
+  expect(() => toClerkConfig(readSettings(clerkSettings, keys))).toThrow(problem);
+});
+
+test.each([
+  ['APP_ORIGINS', 'quartet.example'],
+  ['APP_ORIGINS', 'https://quartet.example/'],
+  ['APP_ORIGINS', 'https://quartet.example,*'],
+  ['CLERK_API_URL', 'api.clerk.com'],
+  ['CLERK_WEBHOOK_SIGNING_SECRET', `whsec_${Buffer.alloc(16).toString('base64')}`],
+])('refuses a %s of %s', (name, value) => {
+  expect(() => readSettings(clerkSettings, { [name]: value })).toThrow(`${name}: must be `);
+});
+
 test('serves a local page at localhost by default, and prints no secret', () => {
   const values = readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: 'pk_live_x',

@@ -9,8 +9,8 @@ const jwtKey = variable.optionalText
 
 const signingSecret = variable.optionalText
   .refine(
-    (value) => value === undefined || /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value),
-    'must be whsec_ and base64',
+    (value) => value === undefined || /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value),
+    'must be whsec_ and base64 of 24 bytes or more',
   )
   .transform((value) => (value === undefined ? undefined : new Secret(value)));
 
@@ -40,13 +40,18 @@ export const clerkSettings = defineSettings({
   CLERK_API_URL: {
     name: 'apiUrl',
     about: "Another address of Clerk's Backend API.",
-    schema: variable.optionalText,
+    schema: variable.optionalUrl,
   },
   APP_ORIGINS: {
     name: 'authorizedParties',
     about:
       'Origins that the page is served from, with commas; only their tokens and sockets are taken.',
-    schema: variable.list.refine((origins) => origins.length > 0, 'must name an origin'),
+    schema: variable.list
+      .refine((origins) => origins.length > 0, 'must name an origin')
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must be origins, such as https://quartet.example',
+      ),
     fallback: 'http://localhost:3000',
   },
 });
@@ -68,7 +73,16 @@ export function toClerkConfig(values: ClerkValues): ClerkConfig {
   if (publishableKey === undefined) problems.push('CLERK_PUBLISHABLE_KEY: must be set');
   if (secretKey === undefined) problems.push('CLERK_SECRET_KEY: must be set');
   if (publishableKey === undefined || secretKey === undefined) throw new EnvironmentError(problems);
+  const [own, other] = publishableKey.startsWith('pk_live_') ? ['live', 'test'] : ['test', 'live'];
+  if (secretKey.reveal().startsWith(`sk_${other}_`))
+    throw new EnvironmentError([
+      `CLERK_SECRET_KEY: must be sk_${own}_…, as CLERK_PUBLISHABLE_KEY is`,
+    ]);
   return { ...values, publishableKey, secretKey };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isPublicKey(pem: string): boolean {
