@@ -106,15 +106,17 @@ test.skipIf(!isDebian())(
   'who opens HTTP/2 streams and resets them without end holds up nobody else',
   async () => {
     const url = await startProxy(['127.0.0.1'], await startApi(), { scheme: 'https' });
-    const open = () => {
-      const session = connect(url, { rejectUnauthorized: false }).on('error', () => undefined);
+    const open = async () => {
+      const session = connect(url, { rejectUnauthorized: false });
       onTestFinished(() => session.destroy());
-      return session;
+      await once(session, 'connect');
+      return session.on('error', () => undefined);
     };
-    const other = open();
+    // The proxy says that it is ready before it has its certificate.
+    await expect.poll(() => open().then(() => 'open', String)).toBe('open');
+    const other = await open();
     expect(await callBy(other, '/')).toBe('done');
-    const flood = open();
-    await once(flood, 'connect');
+    const flood = await open();
     for (let round = 0; round < 20 && !flood.destroyed; round += 1) {
       for (let count = 0; count < 100 && !flood.destroyed; count += 1) {
         const stream = flood.request({ ':path': '/stream' }).on('error', () => undefined);
