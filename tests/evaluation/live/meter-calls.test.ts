@@ -1,4 +1,4 @@
-import type { Prompt } from '@quartet/worker/providers/language-model.ts';
+import { type Prompt, ProviderError } from '@quartet/worker/providers/language-model.ts';
 import {
   createScriptedPanel,
   createScriptedSlot,
@@ -60,11 +60,11 @@ test('calls at the same time share the budget', async () => {
   expect(meter.spent()).toBe(1_100);
 });
 
-test('a call that fails before its first word costs nothing, and gives back what was put by', async () => {
+test('a call that is refused costs nothing, and gives back what was put by', async () => {
   const slot = createScriptedSlot('gpt', {
     answers: [
       () => {
-        throw new Error('down');
+        throw new ProviderError('provider_unavailable', { status: 503 });
       },
       says('Yes.'),
     ],
@@ -75,7 +75,7 @@ test('a call that fails before its first word costs nothing, and gives back what
     maxOutputTokens: 100,
   });
   const call = () => Array.fromAsync(meter.panel.slot('gpt').openAnswer(prompt, limits));
-  await expect(call()).rejects.toThrow('down');
+  await expect(call()).rejects.toThrow('provider_unavailable');
   expect(meter.spent()).toBe(0);
   await call();
   expect(meter.spent()).toBe(11);

@@ -66,15 +66,19 @@ export function meterCalls(
     }
     reserved += most;
     const tally = createCallTally(prompt);
+    let failure: unknown;
     try {
       for await (const part of slot.openAnswer(prompt, limits)) {
         if (part.type === 'model') modelId = part.modelId;
         tally.add(part);
         yield part;
       }
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
       reserved -= most;
-      const usage = tally.usage();
+      const usage = tally.usage(failure);
       if (usage) {
         spent += toMicroDollars(usage, priceOf(slot.key, modelId));
         add(readTask(prompt), usage);
