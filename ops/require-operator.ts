@@ -14,7 +14,7 @@ interface Door {
 const guesses = { most: 10, seconds: 60 };
 
 /** The operator of a process that has no tokens. */
-const nobodyElse = 'local';
+const localOperator = 'local';
 
 /**
  * Passes who shows a token, as a bearer or as the password of a browser's prompt; `getOperator` tells whose it is. Without
@@ -25,7 +25,7 @@ export function requireOperator({ tokens, log, metrics }: Door): RequestHandler 
   return async (req, res, next) => {
     if (tokens.length === 0) {
       if (!isFromHere(req)) return refuse(res, 403, 'Set OPS_TOKEN to look from elsewhere.');
-      res.locals.operator = nobodyElse;
+      res.locals.operator = localOperator;
       return next();
     }
     const guesser = { name: 'wrong-token', of: req.socket.remoteAddress ?? '' };

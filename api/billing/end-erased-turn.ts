@@ -1,7 +1,7 @@
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { toWholeEnd } from '@quartet/stores/turn-log/to-whole-end.ts';
+import { toWholeEnd } from '@quartet/stores/turn-log/end-open-answers.ts';
 
 /** Clerk gives an event up after 15 s, and nothing else would end these turns. */
 const patienceMs = 10_000;

@@ -54,7 +54,7 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
   };
 }
 
-/** What no key opens any more is as good as expired: nobody needs to try again. */
+/** Treats a log that no key opens as expired, so that nobody tries again. */
 function expireSealed(error: unknown): never {
   throw error instanceof UnsealError ? createExpiredError() : error;
 }

@@ -24,7 +24,7 @@ async function findKeys(redisUrls: readonly string[], turnId: string): Promise<s
     const isDone = await Promise.all(
       keys.map(async (key) => {
         const [prefix = '', queue, job] = key.split(':');
-        // An end that stands in the place of all that the log held.
+        // A log that holds nothing but the end of its turn.
         if (prefix === 'turn') return (await redis.hexists(`turn:${queue}:head`, 'lost')) === 1;
         if (!prefix.startsWith('{')) return false;
         return (await redis.hexists(`${prefix}:${queue}:${job}`, 'finishedOn')) === 1;

@@ -7,20 +7,20 @@ import type { Stores } from '@quartet/stores/stores.ts';
 /** Failures of the consensus for which the credit is returned, though answers were shown. */
 const ourFailures: readonly unknown[] = ['composers_failed', 'out_of_time'];
 
-/** A favour costs us what providers charge. Whoever needs more of them a day does not need them by accident. */
+/** Limits favours, which cost us what providers charge: nobody needs more of them in a day by accident. */
 export const favours: Rate = { most: 20, seconds: 86_400 };
 
-interface HoldToResolve {
-  /** Null when the ledger knows no such turn. */
-  readonly record: TurnRecord | null;
-  readonly state: TurnState;
-}
-
-/** Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. */
-export async function resolveHold(stores: Stores, turn: HoldToResolve): Promise<number> {
-  const { record } = turn;
+/**
+ * Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. `record` is null when the ledger
+ * knows no such turn.
+ */
+export async function resolveHold(
+  stores: Stores,
+  record: TurnRecord | null,
+  state: TurnState,
+): Promise<number> {
   if (!record) return 0;
-  return (await isCharged(stores, { record, state: turn.state }))
+  return (await isCharged(stores, record, state))
     ? stores.ledger.chargeHold(record.turnId)
     : stores.ledger.releaseHold(record.turnId);
 }
@@ -31,7 +31,8 @@ export async function resolveHold(stores: Stores, turn: HoldToResolve): Promise<
  */
 async function isCharged(
   { rates }: Stores,
-  { record, state }: { readonly record: TurnRecord; readonly state: TurnState },
+  record: TurnRecord,
+  state: TurnState,
 ): Promise<boolean> {
   const cancelled = record.cancelledAt !== null;
   const isAnswered = wasAnswered(state, cancelled);

@@ -9,10 +9,9 @@ import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { endOpenAnswers } from '@quartet/stores/turn-log/end-open-answers.ts';
+import { endOpenAnswers, toWholeEnd } from '@quartet/stores/turn-log/end-open-answers.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import { toWholeEnd } from '@quartet/stores/turn-log/to-whole-end.ts';
-import { LostTurnLog, type TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
 import type { TurnTotals } from '../turn-totals.ts';
 import { resolveHold, wasAnswered } from './resolve-hold.ts';
@@ -44,15 +43,17 @@ export async function settleTurn(
   const { turnLog, questions } = stores;
   const [record, before] = await Promise.all([
     known.record ?? stores.ledger.findTurn(turn.turnId),
-    readUnlessSealed(turnLog, turn),
+    // No key opens the log any more: nobody can ever read it.
+    nullOn(UnsealError, readTurn(turnLog, turn)),
   ]);
   const cancelled = Boolean(record?.cancelledAt);
   const state =
-    before && (await unlessLost(endOpenAnswers(turnLog, { turn, state: before, cancelled })));
-  const charged = await resolveHold(stores, { record, state: state ?? createTurnState() });
+    before &&
+    (await nullOn(LostTurnLog, endOpenAnswers(turnLog, { turn, state: before, cancelled })));
+  const charged = await resolveHold(stores, record, state ?? createTurnState());
   announceBalance({ stores, log }, turn.userId);
   const ending = state && { turn, state, cancelled, charged };
-  const wrote = ending && (await unlessLost(writeEnd(stores, ending)));
+  const wrote = ending && (await nullOn(LostTurnLog, writeEnd(stores, ending)));
   if (!wrote) {
     log.warn({ turnId: turn.turnId, sealed: !before }, 'turn log lost');
     const end = toWholeEnd({ cancelled: false, charged });
@@ -87,20 +88,10 @@ function toFigures(record: TurnRecord | null, totals: TurnTotals | undefined): o
   };
 }
 
-/** Null when no key opens the log any more: nobody can ever read it. */
-async function readUnlessSealed(turnLog: TurnLog, turn: TurnRef): Promise<TurnState | null> {
-  try {
-    return await readTurn(turnLog, turn);
-  } catch (error) {
-    if (error instanceof UnsealError) return null;
-    throw error;
-  }
-}
-
-/** Null when the log turned out to be lost. */
-async function unlessLost<T>(work: Promise<T>): Promise<T | null> {
+/** Resolves to null in place of such an error. */
+async function nullOn<T>(kind: new () => Error, work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
-    if (error instanceof LostTurnLog) return null;
+    if (error instanceof kind) return null;
     throw error;
   });
 }

@@ -16,7 +16,7 @@ const note = { reason: line(500) };
 /** A user's id or e-mail address. */
 export const userNameSchema = line(320);
 
-/** What a person at the desk orders, and why. */
+/** Describes an order that is given at the desk, and the reason for it. */
 export const deskOrderSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('grant'),

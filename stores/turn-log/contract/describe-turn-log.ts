@@ -196,7 +196,7 @@ function describeReplacement(getLogs: GetLogs): void {
     await expect(other.beginAttempt(turn, 'claude')).rejects.toThrow(LostTurnLog);
   });
 
-  test('an end stands in the place of a log that would begin later, or was given up', async () => {
+  test('an end keeps a log from beginning later, even one that was given up', async () => {
     const [log, other] = getLogs();
     const given = createTurn();
     await log.retire(given.turnId);

@@ -31,7 +31,7 @@ export function post(
   call.on('error', (cause) => {
     reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause }));
   });
-  // Also a reply that switches protocols ends here, and tells nothing else.
+  // A reply that switches protocols emits nothing but this.
   call.once('close', () => reject(new TypeError('fetch failed')));
   call.end(body);
   return promise;

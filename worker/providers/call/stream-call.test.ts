@@ -57,7 +57,7 @@ test('a call with events without end that say nothing is given up', async () => 
   await expect(reading).rejects.toMatchObject({ code: 'provider_invalid' });
 });
 
-test('a call whose events come all at once lets the others have their turn', async () => {
+test('a call whose events all come at once lets other calls run', async () => {
   let turns = 0;
   let isOver = false;
   const takeTurns = () => {

@@ -64,7 +64,7 @@ export async function* streamCall<E>(
   }
 }
 
-/** Far more events without a word than pings, searches and steps of any answer. */
+/** Limits events without a word, far above the pings, searches and steps of any answer. */
 const mostSilent = 20_000;
 
 /** Reports once which model serves, before any word, and refuses a second message after words of the first. */
@@ -122,7 +122,7 @@ class Pulse {
   }
 }
 
-/** Events of one call after which the other calls of the process have their turn: some 10 ms. */
+/** Number of events, some 10 ms of work, after which a call lets the others of the process run. */
 const fairShare = 200;
 
 async function* withPulse<T>(

@@ -14,8 +14,9 @@ export function observeBytes(gathering: Gathering): typeof fetch {
     if (typeof text !== 'string') throw new TypeError('Only texts are sent.');
     const reply = await post(url, { ...init, body: text });
     const { statusCode: status = 0, statusMessage: statusText = '' } = reply;
-    if (withoutBody.has(status)) reply.resume();
-    const body = withoutBody.has(status) ? null : gatherBytes(reply, gathering);
+    const hasBody = !withoutBody.has(status);
+    if (!hasBody) reply.resume();
+    const body = hasBody ? gatherBytes(reply, gathering) : null;
     return new Response(body, { status, statusText, headers: readHeaders(reply) });
   };
 }

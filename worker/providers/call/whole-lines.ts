@@ -1,6 +1,6 @@
 /**
- * What a reply may be, far more than any answer with its search results needs. A provider that sends more is flooding: its call
- * ends. Every line costs time, a long one costs memory, so both are bounded, and so are unfinished lines of all calls together.
+ * Bounds a reply, far above what any answer with its search results needs: a provider that sends more is flooding, and its call
+ * ends. Every line costs time and a long one memory, so both are bounded, and so are the unfinished lines of all calls together.
  */
 export const replyBounds = {
   bytes: 32 * 1024 * 1024,
@@ -40,22 +40,20 @@ export function createWholeLines(): WholeLines {
   function keep(piece: Buffer): void {
     if (piece.byteLength === 0) return;
     newest.push(piece);
-    if (newest.length >= mostPieces) joinNewest();
+    if (newest.length >= mostPieces) {
+      rest.push(Buffer.concat(newest));
+      newest = [];
+    }
     restBytes += piece.byteLength;
     kept += piece.byteLength;
   }
 
-  function joinNewest(): void {
-    rest.push(Buffer.concat(newest));
-    newest = [];
-  }
-
   function endLine(piece: Buffer): void {
-    joinNewest();
-    whole.push(...rest, piece);
+    whole.push(...rest, ...newest, piece);
     ready += restBytes + piece.byteLength;
     kept -= restBytes;
     rest = [];
+    newest = [];
     restBytes = 0;
   }
 

@@ -1,12 +1,13 @@
 import { type Prompt, ProviderError, type Usage } from '../language-model.ts';
 import type { AnswerPart } from '../panel.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 
 const tokensPerImage = 1_500;
 
 /** Counts what a call used: as reported by the provider at its end, otherwise as estimated from characters. */
 export interface CallTally {
   add(part: AnswerPart): void;
+  /** Tokens that a provider reads before it writes a word, as estimated. */
+  inputTokens(): number;
   /** `error`: what the call failed with. Null when the provider refused it, or was not reached, and so bills nothing. */
   usage(error?: unknown): Usage | null;
 }
@@ -15,7 +16,10 @@ export function createCallTally(prompt: Prompt): CallTally {
   let reported: Usage | null = null;
   let outputTokens = 0;
   let hasBegun = false;
+  let estimated: number | undefined;
+  const inputTokens = () => (estimated ??= estimateInput(prompt));
   return {
+    inputTokens,
     add(part) {
       if (part.type === 'model' || part.type === 'without') return;
       hasBegun = true;
@@ -24,13 +28,12 @@ export function createCallTally(prompt: Prompt): CallTally {
     },
     usage(error) {
       if (!hasBegun && isUnbilled(error)) return null;
-      const inputTokens = estimateInput(prompt);
       // A call that was cut off, aborted or timed out is billed too, but reports nothing.
       if (!reported?.outputTokens && !reported?.inputTokens) {
-        return { inputTokens, outputTokens: Math.ceil(outputTokens) };
+        return { inputTokens: inputTokens(), outputTokens: Math.ceil(outputTokens) };
       }
       // Whatever a provider reports, it has read the question.
-      return { ...reported, inputTokens: reported.inputTokens || inputTokens };
+      return { ...reported, inputTokens: reported.inputTokens || inputTokens() };
     },
   };
 }
@@ -41,12 +44,27 @@ function isUnbilled(error: unknown): boolean {
   return error.details.status !== undefined || error.details.unsent === true;
 }
 
-/** Estimates the tokens that a provider reads before it writes a word. */
-export function estimateInput({ system = '', messages }: Prompt): number {
+function estimateInput({ system = '', messages }: Prompt): number {
   const texts = messages.reduce(
     (sum, { text, task = '' }) => sum + estimateTokens(text) + estimateTokens(task),
     estimateTokens(system),
   );
   const images = messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
   return Math.ceil(texts) + images * tokensPerImage;
+}
+
+/**
+ * Estimates the tokens of a text by its scripts, in quarters of a token: o200k_base takes 4 Latin characters for a token, some 2
+ * of Cyrillic, Greek, Arabic, Hebrew, Indic scripts or Thai, and one of Han, Kana or Hangul; the other vocabularies take no fewer
+ * tokens. A character is a UTF-16 unit, so that an emoji counts as two.
+ */
+export function estimateTokens(text: string): number {
+  let quarters = 0;
+  for (let at = 0; at < text.length; at += 1) quarters += toQuarters(text.charCodeAt(at));
+  return quarters / 4;
+}
+
+function toQuarters(unit: number): number {
+  if (unit < 0x03_70) return 1;
+  return unit < 0x2e_80 ? 2 : 4;
 }

@@ -7,7 +7,7 @@ import { ProviderError } from '../language-model.ts';
 import type { OpenCall, SlotIdentity } from '../panel.ts';
 import { toMicroDollars } from '../price.ts';
 import type { PriceList } from '../price-list.ts';
-import { createCallTally, estimateInput } from './call-tally.ts';
+import { createCallTally } from './call-tally.ts';
 
 export interface SpendOptions {
   readonly meter: SpendMeter;
@@ -45,7 +45,7 @@ export function withSpend(
     let servedId: string | undefined;
     let failure: unknown;
     // Counted before it is sent: a process may be lost before the end, and a person may reset before the first word.
-    const input = { inputTokens: estimateInput(prompt), outputTokens: 0 };
+    const input = { inputTokens: tally.inputTokens(), outputTokens: 0 };
     const reserved = toMicroDollars(input, spend.priceOf(key, modelId, servedId));
     record(call.userId, reserved);
     try {
