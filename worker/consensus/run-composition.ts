@@ -120,9 +120,18 @@ async function compare({ ctx, input, lines, page }: Run) {
   const now = Date.now();
   const deadlineAt = now + (input.deadlineAt - now) * comparingShare;
   const open = (slot: ModelSlot, signal: AbortSignal) =>
-    compareAnswers(slot, brief, { signal, deadlineAt, ...turn, task: 'compare' });
+    compareAnswers(slot, brief, {
+      signal,
+      deadlineAt,
+      ...turn,
+      task: 'compare',
+      onUnread: () => {
+        unread += 1;
+      },
+    });
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
   let [comparer] = composers;
+  let unread = 0;
   let compared = false;
   try {
     for await (const { source, value } of firstToSpeak(composers, open, patience)) {
@@ -135,7 +144,7 @@ async function compare({ ctx, input, lines, page }: Run) {
     ctx.log.warn({ turnId: turn.turnId, composer: comparer?.key, err: error }, 'comparing failed');
   }
   if (!comparer) throw new ProviderError('model_unavailable');
-  const fields = { turnId: turn.turnId, composer: comparer.key, compared };
+  const fields = { turnId: turn.turnId, composer: comparer.key, compared, unread };
   ctx.log.info({ ...fields, lines: lines.current().length }, 'answers compared');
   return { comparer, compared };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseClaim } from './claim.ts';
+import { listClaims } from './claim.ts';
 
 const agreed = { type: 'agree', point: 'It is so.', units: ['A7', 'B3'] };
 const stances = [
@@ -31,12 +31,81 @@ test.each<[object, object]>([
     { type: 'disagree', topic: 'When', kind: 'fact', stances, whatWouldSettleIt: null },
   ],
 ])('%j is read, however its parts are written', (object, claim) => {
-  expect(parseClaim(object)).toEqual(claim);
+  expect(listClaims(object)).toEqual([claim]);
+});
+
+const only = { type: 'only', point: 'Alone.', units: ['C1'] };
+const disagreement = {
+  type: 'disagree',
+  topic: 'When',
+  kind: 'fact',
+  stances,
+  whatWouldSettleIt: null,
+};
+
+test.each<[string, object, readonly object[]]>([
+  ['a type and its parts', { type: 'agree', point: 'It is so.', units: 'A7 B3' }, [agreed]],
+  [
+    'a kind and its parts',
+    { kind: 'Agreement', statement: 'It is so.', ids: ['A7', 'B3'] },
+    [agreed],
+  ],
+  ['parts within their type', { agree: { point: 'It is so.', cites: 'A7 B3' } }, [agreed]],
+  ['capitals', { AGREE: ['It is so.', 'A7 B3'] }, [agreed]],
+  ['another language', { Übereinstimmung: ['It is so.', 'A7 B3'] }, [agreed]],
+  ['ids by themselves', { agree: ['It is so.', 'A7', 'B3'] }, [agreed]],
+  [
+    'claims in a list',
+    { claims: [{ agree: ['It is so.', 'A7 B3'] }, { only: ['Alone.', 'C1'] }] },
+    [agreed, only],
+  ],
+  ['claims by kind', { agree: [['It is so.', 'A7 B3']], only: [['Alone.', 'C1']] }, [agreed, only]],
+  [
+    'named claims by kind',
+    {
+      agreements: [{ point: 'It is so.', units: 'A7 B3' }],
+      unique: [{ claim: 'Alone.', sources: ['C1'] }],
+    },
+    [agreed, only],
+  ],
+  [
+    'all of it within another object',
+    { comparison: { agree: [['It is so.', 'A7 B3']] } },
+    [agreed],
+  ],
+  [
+    'a disagreement in parts',
+    {
+      disagree: {
+        topic: 'When',
+        positions: [{ position: 'Yes.', ids: 'A2' }, ['No.', 'B4', 'B5']],
+      },
+    },
+    [disagreement],
+  ],
+  [
+    'disagreements in a list',
+    {
+      disagreements: [
+        {
+          topic: 'When',
+          stances: [
+            ['Yes.', 'A2'],
+            ['No.', 'B4 B5'],
+          ],
+        },
+      ],
+    },
+    [disagreement],
+  ],
+  ['a text for yes', { nothing: 'true' }, [{ type: 'nothing' }]],
+])('%s: it is read as if it were written as asked', (_, object, claims) => {
+  expect(listClaims(object)).toEqual(claims);
 });
 
 test('drops invalid ids from a text of ids', () => {
   const ids = `A7 ${'B'.repeat(17)}1 B3`;
-  expect(parseClaim({ agree: ['It is so.', ids] })).toEqual(agreed);
+  expect(listClaims({ agree: ['It is so.', ids] })).toEqual([agreed]);
 });
 
 test.each([
@@ -46,7 +115,11 @@ test.each([
   [{ disagree: 'When', stances: [['Yes.']] }],
   [{ agree: ['It is so.', 'A1 '.repeat(1_000)] }],
   [['agree', 'A1']],
+  [{ note: 'I compared them.' }],
+  [{ type: 'agree', point: 'It is so.' }],
+  [{ agree: [{ point: 'It is so.' }] }],
+  [{ nothing: false }],
   [null],
 ])('%j is no claim', (object) => {
-  expect(parseClaim(object)).toBeNull();
+  expect(listClaims(object)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { disagreementMatters } from '@quartet/shared/protocol/outcomes.ts';
 import { ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
-import { type Claim, parseClaim } from './claim.ts';
+import { type Claim, listClaims } from './claim.ts';
 import { isShortAnswer } from './lines.ts';
 import { createObjectReader } from './read-objects.ts';
 
@@ -10,33 +10,36 @@ import { createObjectReader } from './read-objects.ts';
 const mostClaims = 200;
 
 /**
- * Claims, each as soon as its line is whole. Throws `ProviderError` when the call fails or says nothing that can be read,
- * or the signal's reason.
+ * Claims, each as soon as its line is whole. Calls `onUnread` for each object that is no claim. Throws `ProviderError` when the
+ * call fails or says nothing that can be read, or the signal's reason.
  */
 export async function* compareAnswers(
   composer: ModelSlot,
   brief: ComposingBrief,
-  limits: CallLimits,
+  limits: CallLimits & { readonly onUnread: () => void },
 ): AsyncGenerator<Claim> {
   const reader = createObjectReader();
   const prompt = toPrompt(brief, toTask(brief));
-  let read = 0;
+  let understood = 0;
   let finished = false;
+  function read(object: unknown): readonly Claim[] {
+    const claims = listClaims(object);
+    understood += claims.length;
+    if (claims.length === 0) limits.onUnread();
+    return claims;
+  }
   for await (const part of composer.openAnswer(prompt, limits)) {
     if (part.type === 'finish' && part.reason === 'refused') {
       throw new ProviderError('content_refused');
     }
     if (part.type === 'finish') finished = part.reason === 'complete';
     if (part.type !== 'text-delta') continue;
-    for (const object of reader.push(part.text)) {
-      read += 1;
-      if (read > mostClaims) return;
-      const claim = parseClaim(object);
-      if (claim) yield claim;
-    }
+    for (const object of reader.push(part.text)) yield* read(object);
+    if (understood > mostClaims) return;
   }
+  if (finished) for (const object of reader.end()) yield* read(object);
   limits.signal.throwIfAborted();
-  if (read === 0) throw new ProviderError('provider_invalid');
+  if (understood === 0) throw new ProviderError('provider_invalid');
   if (!finished) throw new ProviderError('interrupted');
 }
 

@@ -4,7 +4,7 @@ import { createObjectReader } from './read-objects.ts';
 function readCut(text: string, size: number): unknown[] {
   const reader = createObjectReader();
   const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-  return pieces.flatMap((piece) => reader.push(piece));
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 }
 
 test.each([
@@ -17,8 +17,24 @@ test.each([
     [{ a: '}{"} [x' }, { a: '\\' }],
   ],
   ['words around them', 'Here: "yes" {"a":1} and so on', [{ a: 1 }]],
-  ['one that is cut off', '{"a":1}\n{"a":"cu', [{ a: 1 }]],
-  ['one that is no JSON', '{a:1} {"a":2}', [null, { a: 2 }]],
+  ['one without its end', '{"a":1}\n{"a":["b","c"]', [{ a: 1 }, { a: ['b', 'c'] }]],
+  ['one that is no JSON', '{: 1 :} {"a":2}', [null, { a: 2 }]],
+  [
+    'a comma at the end, and other quotes',
+    `{"a":[1,],}\n{'a':'b'}\n{“a”:“b”}\n{a:1}`,
+    [{ a: [1] }, { a: 'b' }, { a: 'b' }, { a: 1 }],
+  ],
+  ['a brace in the words before', 'I use { and " like { "so"\n{"a":1}\n', [{ a: 1 }]],
+  [
+    'a quotation mark too many',
+    '{"a":["a 5" pipe","A1"]}\n{"a":1}\n',
+    [{ a: ['a 5" pipe', 'A1'] }, { a: 1 }],
+  ],
+  [
+    'formulas',
+    String.raw`{"a":"\frac{1}{2} \\sum \theta\neq\nu \(x\) \text{m}\nnext \u00e9 \rho"}`,
+    [{ a: '\\frac{1}{2} \\sum \\theta\\neq\\nu \\(x\\) \\text{m}\nnext é \\rho' }],
+  ],
   ['nothing', 'I would rather not.', []],
   ['an end without a beginning', '}}} {"a":1}', [{ a: 1 }]],
 ])('finds the objects of %s, however they are cut', (_, text, objects) => {
@@ -26,6 +42,6 @@ test.each([
 });
 
 test('gives up an object without end and reads on', () => {
-  const text = `{"a":"${'x'.repeat(40_000)}"} {"a":1}`;
+  const text = `{"a":"${'x'.repeat(70_000)}"} {"a":1}`;
   expect(readCut(text, 1_000)).toEqual([{ a: 1 }]);
 });

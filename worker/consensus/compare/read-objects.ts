@@ -1,10 +1,14 @@
-/** A longer object is no line of a comparison. */
-const longestObject = 16_000;
+import { jsonrepair } from 'jsonrepair';
+
+/** A longer object is no comparison. */
+const longestObject = 64_000;
 
 /** Finds the JSON objects of a text that grows, each as soon as it is whole. What stands around them means nothing. */
 export interface ObjectReader {
-  /** The objects that end in this part of the text, parsed; null for one that is no JSON. */
+  /** The objects that end in this part of the text, parsed; null for one that cannot be read. */
   push(text: string): unknown[];
+  /** The object that the text leaves open at its end, if it can be read. */
+  end(): unknown[];
 }
 
 export function createObjectReader(): ObjectReader {
@@ -13,15 +17,27 @@ export function createObjectReader(): ObjectReader {
   let inText = false;
   let escaped = false;
 
+  function begin(): void {
+    object = '{';
+    depth = 1;
+  }
+
+  /** Returns true when the object is whole, or cannot go on. */
   function take(character: string): boolean {
     if (depth > 0) object += character;
     if (inText) {
+      // No text holds a line's end: a quotation mark is missing, or one too many.
+      if (character === '\n') {
+        inText = false;
+        return /\}\s*$/.test(object);
+      }
       inText = escaped || character !== '"';
       escaped = !escaped && character === '\\';
     } else if (character === '"') inText = depth > 0;
     else if (character === '{') {
-      depth += 1;
-      if (depth === 1) object = character;
+      // Inside an object another one follows ":", "," or "["; else the brace before was only words.
+      if (depth === 0 || !/[[,:]\s*\{$/.test(object)) begin();
+      else depth += 1;
     } else if (character === '}' && depth > 0) depth -= 1;
     return depth === 0 && object !== '';
   }
@@ -45,13 +61,38 @@ export function createObjectReader(): ObjectReader {
       }
       return found;
     },
+    end() {
+      const left = object;
+      clear();
+      return left === '' ? [] : [parse(left)];
+    },
   };
 }
 
+/** Reads JSON as models write it: with commas at the end, other quotation marks, or the commands of formulas. */
 function parse(text: string): unknown {
+  const json = keepCommands(text);
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
-    return null;
+    try {
+      return JSON.parse(jsonrepair(json));
+    } catch {
+      return null;
+    }
   }
+}
+
+/** The commands of formulas that begin as an escape of JSON does. */
+const commands =
+  /^(?:n(?:u|eq?|abla|ot(?:in)?|mid|eg|i|[lg]eq|exists|subseteq)|t(?:au|heta|imes|ext\w*|o|op|anh?|frac|riangle\w*|ilde|herefore|ag|binom)|r(?:ho|ight\w*|angle|floor|ceil|vert|m))$/;
+
+/** Doubles a backslash that begins the command of a formula, such as `\frac`, which JSON would read as a form feed and "rac". */
+function keepCommands(text: string): string {
+  return text.replace(/\\(\\|"|\/|u[0-9a-f]{4}|[a-z]+|.)/giu, (whole, after: string) => {
+    if (/^(?:\\|"|\/|u[0-9a-f]{4}|[bfnrt])$/i.test(after)) return whole;
+    if (after === "'") return after;
+    const isEscape = /^[nrt]/.test(after) && !commands.test(after);
+    return isEscape ? whole : `\\${whole}`;
+  });
 }
