@@ -23,6 +23,11 @@ test.each([
   ['at the beginning of a line', '^ It is so here.\n\n- ^ it is not there', [[0], [1]]],
   ['in a row', '| a | b |\n|---|---|\n| c^ | d |\n| e | f^ |', [[0], [1]]],
   ['below its block', '```\ncode\n```\n^', [[0]]],
+  ['below code, before more', 'Do so:\n\n```\ncode\n```\n^\n\nIt is not there^.', [[], [0], [1]]],
+  ['below a table', '| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n^\n\nIt is so.', [[0], [0], []]],
+  ['below a stanza', 'Leaves fall\nand lie\n^\n\nIt is so.', [[0], []]],
+  ['below items of which one has its own', '- it is so^\n- it is not there\n\n^', [[0], [1]]],
+  ['in what leads to code', 'Do so: ^\n\n```\ncode\n```\n\nIt is so.', [[0], [0], []]],
   ['of a heading', '# It is so^\n\nIt is so here.', [[0], []]],
 ])('a citation belongs to the sentence it stands in or closes: %s', (_, marked, expected) => {
   expect(cite(marked).map(([, cites]) => cites)).toEqual(expected);

@@ -7,19 +7,56 @@ export interface CitedSentence extends TextSpan {
   readonly cites: readonly Cited[];
 }
 
-/** The sentences of what was written, with the citations that stood in or after each. `text` is tamed. */
+/**
+ * The sentences of what was written, with the citations that stood in or after each. One on a line of its own is said of all that
+ * stands above it without a citation and without a gap: a table, code, a stanza. Code after a cited lead-in rests on the same.
+ * `text` is tamed.
+ */
 export function citeSentences(text: string, citations: readonly Citation[]): CitedSentence[] {
   const units = cutIntoUnits(text);
   const cites = new Map<Unit, Cited[]>();
+  const cite = (unit: Unit, cited: readonly Cited[]) =>
+    cites.set(unit, [...(cites.get(unit) ?? []), ...cited]);
+  const alone = citations.filter(({ at }) => isAlone(text, at));
   for (const { at, cites: cited } of citations) {
-    const unit = findCiting(text, units, at);
-    if (unit) cites.set(unit, [...(cites.get(unit) ?? []), ...cited]);
+    const unit = isAlone(text, at) ? undefined : findCiting(text, units, at);
+    if (unit) cite(unit, cited);
+  }
+  const uncited = units.filter((unit) => !cites.has(unit));
+  for (const { at, cites: cited } of alone) {
+    for (const unit of findBlock(text, units, at)) {
+      if (uncited.includes(unit)) cite(unit, cited);
+    }
+  }
+  for (const [index, unit] of units.entries()) {
+    const before = units[index - 1];
+    const isIntroduced = before && isVerbatim(unit) && text.slice(0, before.end).endsWith(':');
+    if (isIntroduced && !cites.has(unit)) cite(unit, cites.get(before) ?? []);
   }
   return units.map((unit) => ({
     start: unit.start,
     end: unit.end,
     cites: withoutDoubles(cites.get(unit) ?? []),
   }));
+}
+
+const isVerbatim = ({ kind }: Unit) => kind === 'code' || kind === 'math';
+
+/** True for a citation that was all of its line, below something. */
+function isAlone(text: string, at: number): boolean {
+  return /\S[^]*\n[ \t]*$/.test(text.slice(0, at)) && /^[ \t]*(?:\n|$)/.test(text.slice(at));
+}
+
+/** The units above a place, from the last one up to the next blank line. */
+function findBlock(text: string, units: readonly Unit[], at: number): readonly Unit[] {
+  const last = units.findLastIndex(({ start }) => start < at);
+  const first = units.findLastIndex((unit, index) => {
+    const next = units[index + 1];
+    return (
+      index < last && next !== undefined && /\n[ \t]*\n/.test(text.slice(unit.end, next.start))
+    );
+  });
+  return units.slice(first + 1, last + 1);
 }
 
 /** The unit that a citation stands in or closes. One that begins a line is said of what follows it. */

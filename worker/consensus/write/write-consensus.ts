@@ -3,6 +3,7 @@ import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { UnitIndex } from '../../units/citable-answer.ts';
 import type { CitationFilter, Filtered } from '../../units/filter-citations.ts';
 import { createWrittenFilter } from '../../units/filter-written.ts';
+import { createIdTidier, type Rewriter } from '../../units/tidy-ids.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
 import type { NumberedLine } from '../compare/lines.ts';
 import { createNamer } from './name-models.ts';
@@ -30,7 +31,8 @@ export async function* writeConsensus(
 ): AsyncGenerator<WrittenPart> {
   const { answers, links } = brief;
   const labels = answers.map(({ label }) => label);
-  const filter = withNames(createWrittenFilter({ labels, units, links }), brief);
+  const tidier = createIdTidier({ labels, has: (id) => units.has(id) });
+  const filter = withNames(createWrittenFilter({ labels, units, links }), { ...brief, tidier });
   const first = toPrompt(brief, toTask(brief, lines));
   let written = '';
   let finish: FinishReason = 'length';
@@ -52,13 +54,17 @@ export async function* writeConsensus(
   yield { ...filter.end(), cut: finish === 'length' };
 }
 
-function withNames(filter: CitationFilter, { question, answers }: ComposingBrief): CitationFilter {
+interface Naming extends Pick<ComposingBrief, 'question' | 'answers'> {
+  readonly tidier: Rewriter;
+}
+
+function withNames(filter: CitationFilter, { question, answers, tidier }: Naming): CitationFilter {
   const namer = createNamer(answers, [question.text, ...answers.map(({ text }) => text)]);
   return {
     ...filter,
-    push: (text) => filter.push(namer.push(text)),
+    push: (text) => filter.push(namer.push(tidier.push(text))),
     end() {
-      const rest = filter.push(namer.end());
+      const rest = filter.push(namer.push(tidier.end()) + namer.end());
       const last = filter.end();
       return { text: rest.text + last.text, citations: [...rest.citations, ...last.citations] };
     },
