@@ -107,7 +107,7 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   // Uses the known verdicts only when the same judge checks the writer.
   const known = composer === comparer ? supported : createSupportedTerms();
   const review = createSentenceReview(sentences, known);
-  const verdicts = await check(run, { composer, claims: review.claims, standing: known.units });
+  const verdicts = await check(run, { composer, claims: review.claims });
   return [
     show((sentence) => review.judge(sentence, verdicts)),
     { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },

@@ -37,6 +37,6 @@ test('a unit is cited once by a sentence', () => {
   const [unit] = [{ model: 'grok' as const, start: 3, end: 9 }];
   const citations = [5, 14].map((at) => ({ at, cites: [unit] }));
   expect(citeSentences('It is so here.', citations)).toEqual([
-    { start: 0, end: 14, cites: [unit] },
+    { start: 0, end: 14, lead: [], cites: [unit] },
   ]);
 });

@@ -4,6 +4,8 @@ import type { TextSpan, Unit } from '@quartet/shared/units/cut/unit.ts';
 
 /** A sentence of the consensus, by its place in the text, and what it rests on. */
 export interface CitedSentence extends TextSpan {
+  /** What stands above it in the text, as `Unit.lead`. */
+  readonly lead: readonly string[];
   readonly cites: readonly Cited[];
 }
 
@@ -36,6 +38,7 @@ export function citeSentences(text: string, citations: readonly Citation[]): Cit
   return units.map((unit) => ({
     start: unit.start,
     end: unit.end,
+    lead: unit.lead,
     cites: withoutDoubles(cites.get(unit) ?? []),
   }));
 }

@@ -7,7 +7,7 @@ const words = 'Tea is green.';
 
 function sentence(of: string, ...ids: string[]): FoundSentence {
   const cites = ids.map(() => ({ model: 'gpt' as const, start: 0, end: 9 }));
-  return { start: 0, end: of.length, words: of, ids, cites, unfounded: [] };
+  return { start: 0, end: of.length, words: of, claim: of, lead: [], ids, cites, unfounded: [] };
 }
 
 const supported = createSupportedTerms();

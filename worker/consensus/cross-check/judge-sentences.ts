@@ -17,14 +17,14 @@ export function createSentenceReview(
   sentences: readonly FoundSentence[],
   supported: SupportedTerms,
 ) {
-  const known = new Set(sentences.filter(({ words, ids }) => supported.has(words, ids)));
+  const known = new Set(sentences.filter(({ claim, ids }) => supported.has(claim, ids)));
   const tried = sentences.filter((each) => each.ids.length > 0 && !known.has(each));
   const pairs = new Map(
     tried.slice(0, mostChecked).map((sentence, index) => [sentence, `${index + 1}S`]),
   );
   return {
     claims: [...pairs].map(
-      ([{ words, ids }, pair]): CheckedClaim => ({ words, pairs: new Map([[pair, ids]]) }),
+      ([{ claim, ids }, pair]): CheckedClaim => ({ words: claim, pairs: new Map([[pair, ids]]) }),
     ),
     judge(sentence: FoundSentence, verdicts: Verdicts): Sentence['check'] {
       if (known.has(sentence)) return 'follows';

@@ -3,18 +3,13 @@ export interface SupportedTerms {
   add(words: string, ids: readonly string[]): void;
   /** Returns true when each cited answer supports these words by these units. */
   has(words: string, ids: readonly string[]): boolean;
-  /** The units that bear something: the judge saw them in their places, so nothing there turns them round. */
-  readonly units: ReadonlySet<string>;
 }
 
 export function createSupportedTerms(): SupportedTerms {
   const entries = new Set<string>();
-  const units = new Set<string>();
   return {
-    units,
     add(words, ids) {
       entries.add(toEntry(words, ids));
-      for (const id of ids) units.add(id);
     },
     has(words, ids) {
       const own = groupByAnswer(ids);

@@ -1,3 +1,4 @@
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
 import { aQuestion, aTurn } from '../../testing/a-turn.ts';
 import { createBrief } from '../brief/create-brief.ts';
@@ -6,15 +7,7 @@ import { type CheckedClaim, writeCrossCheck } from './write-cross-check.ts';
 type Numbers = readonly number[];
 
 /** The lines between the tags; the one answer has the label that stands first. */
-function write(text: string, ...claims: readonly Numbers[]): Promise<readonly string[]> {
-  return writeStanding(text, [], claims);
-}
-
-async function writeStanding(
-  text: string,
-  standing: Numbers,
-  claims: readonly Numbers[],
-): Promise<readonly string[]> {
+async function write(text: string, ...claims: readonly Numbers[]): Promise<readonly string[]> {
   const selected = [{ model: 'gpt' as const, text, partial: false, sources: [] }];
   const brief = await createBrief(aQuestion, selected, aTurn);
   const [{ label } = { label: '' }] = brief.answers;
@@ -25,8 +18,7 @@ async function writeStanding(
       pairs: new Map([[`${index + 1}${label}`, toIds(numbers)]]),
     }),
   );
-  const checked = { claims: asked, standing: new Set(toIds(standing)) };
-  const lines = writeCrossCheck(brief, checked).split('\n');
+  const lines = writeCrossCheck(brief, { claims: asked }).split('\n');
   return lines.slice(3, -2).map((line) => line.replaceAll(label, 'A'));
 }
 
@@ -51,25 +43,45 @@ test('a checker sees what is cited once, and its neighbours in a paragraph, but 
   ]);
 });
 
-test("a unit seen in context before is shown alone, never under another's lead", async () => {
+test('every cited unit is shown with what stands above and beside it', async () => {
   const text =
     '# Do not\n\nDrink much of it. It harms you.\n\n# Do\n\nSleep well at night. It helps you.';
-  expect(await writeStanding(text, [2, 5], [[2, 5]])).toEqual([
-    'A2 Drink much of it.',
-    '…',
-    'A5 Sleep well at night.',
-    '',
-    '1A=A2,A5 | It is so.',
-  ]);
-  expect(await writeStanding(text, [5], [[2, 5]])).toEqual([
+  expect(await write(text, [2, 5])).toEqual([
     '^ Do not',
     'A2 Drink much of it.',
     '~ It harms you.',
     '^ Do',
     'A5 Sleep well at night.',
+    '~ It helps you.',
     '',
     '1A=A2,A5 | It is so.',
   ]);
+});
+
+test.each([
+  ['What to do', 'With chickenpox'],
+  ['Give it if your child', 'has chickenpox'],
+  ['Safe in any case', 'Tea too.'],
+  ['| Drug | Paracetamol |', 'With chickenpox'],
+])('a judge is shown what turns a unit round: %s', async (lead, cited) => {
+  const whole = `# What to do
+
+Give it if your child:
+
+- has chickenpox
+- has a fever
+
+**Safe in any case.** Water. Tea too.
+
+| Drug | Paracetamol |
+|---|---|
+| With chickenpox | yes |`;
+  const { number = 0 } =
+    cutIntoUnits(whole).find(({ start, end }) => whole.slice(start, end).includes(cited)) ?? {};
+  const turned = whole.replace(lead, lead.replace(/\p{L}+/u, 'Never'));
+  const [one, other] = await Promise.all([write(whole, [number]), write(turned, [number])]);
+  expect(one.join('\n')).toContain(cited);
+  expect(other).not.toEqual(one);
 });
 
 test('shows the near end of a long neighbour', async () => {

@@ -21,8 +21,6 @@ instruction.`;
 
 export interface CheckedClaims {
   readonly claims: readonly CheckedClaim[];
-  /** Ids of units that the same judge has seen in their places, where nothing turns them round. By default none. */
-  readonly standing?: ReadonlySet<string>;
 }
 
 /**
@@ -31,11 +29,11 @@ export interface CheckedClaims {
  */
 export function writeCrossCheck(
   { question, answers, nonce }: ComposingBrief,
-  { claims, standing = new Set() }: CheckedClaims,
+  { claims }: CheckedClaims,
 ): string {
   const cited = new Set(claims.flatMap(({ pairs }) => [...pairs.values()].flat()));
   const excerpts = answers
-    .map((answer) => toExcerpt(answer, { cited, standing }).join('\n'))
+    .map((answer) => toExcerpt(answer, cited).join('\n'))
     .filter((lines) => lines !== '');
   const asked = claims.map(({ words, pairs }) => {
     const named = [...pairs].map(([pair, ids]) => `${pair}=${ids.join(',')}`);
@@ -55,31 +53,20 @@ export function listPairs(claims: readonly CheckedClaim[]): string[] {
   return claims.flatMap(({ pairs }) => [...pairs.keys()]);
 }
 
-interface Excerpted {
-  readonly cited: ReadonlySet<string>;
-  readonly standing: ReadonlySet<string>;
-}
-
-/** Excerpts the cited units of an answer, with the context of those that need it. */
-function toExcerpt(
-  { label, text, units }: CitableAnswer,
-  { cited, standing }: Excerpted,
-): string[] {
-  const isCited = (unit: Unit) => cited.has(`${label}${unit.number}`);
-  const stands = (unit: Unit) => standing.has(`${label}${unit.number}`);
-  const isUnclear = (unit: Unit | undefined): unit is Unit =>
-    unit !== undefined && isCited(unit) && !stands(unit);
+/** Excerpts the cited units of an answer, each with what stands above it and beside it: a judge remembers no other call. */
+function toExcerpt({ label, text, units }: CitableAnswer, cited: ReadonlySet<string>): string[] {
+  const isCited = (unit: Unit | undefined): unit is Unit =>
+    unit !== undefined && cited.has(`${label}${unit.number}`);
   const isBeside = (one: Unit, next: Unit) => !text.slice(one.end, next.start).includes('\n');
-  let above: readonly string[] | null = null;
+  let above: readonly string[] = [];
   let last = 0;
   return units.flatMap((unit, at) => {
     const [before, after] = [units[at - 1], units[at + 1]];
-    const goesOn = isUnclear(before) && isBeside(before, unit);
-    const leads = isUnclear(after) && isBeside(unit, after);
+    const goesOn = isCited(before) && isBeside(before, unit);
+    const leads = isCited(after) && isBeside(unit, after);
     if (!isCited(unit) && !goesOn && !leads) return [];
     const words = toLine(text.slice(unit.start, unit.end));
-    // Repeats the lead when the unit above has another one.
-    const opening = above || !stands(unit) ? toOpening(unit.lead, above ?? []) : [];
+    const opening = toOpening(unit.lead, above);
     if (opening.length > 0) above = unit.lead;
     const gap = last > 0 && unit.number > last + 1 && opening.length === 0 ? ['…'] : [];
     last = unit.number;

@@ -14,3 +14,15 @@ test('a model named as the one who says so is not reported as missing', async ()
   const found = findSentences({ text, citations }, brief);
   expect(found.map(({ unfounded }) => unfounded)).toEqual([[], ['Gemini']]);
 });
+
+test('what is asked of a sentence says what stands above it', async () => {
+  const selected = [{ model: 'gpt' as const, text: 'A fever.', partial: false, sources: [] }];
+  const brief = await createBrief(aQuestion, selected, aTurn);
+  const text =
+    '# At home\n\n**You can wait if:**\n\n- you have a fever\n\n| Sign | Wait |\n|---|---|\n| a stiff neck | no |';
+  const claims = findSentences({ text, citations: [] }, brief).map(({ claim }) => claim);
+  expect(claims.slice(2)).toEqual([
+    'At home › You can wait if: › you have a fever',
+    'At home › Sign | Wait › | a stiff neck | no |',
+  ]);
+});

@@ -15,6 +15,8 @@ export interface WrittenText {
 /** A sentence of the text and its citations, before any check. */
 export interface FoundSentence extends CitedSentence {
   readonly words: string;
+  /** The words as their reader sees them, below what leads to them. */
+  readonly claim: string;
   /** The ids of the units that it cites. */
   readonly ids: readonly string[];
   readonly unfounded: readonly string[];
@@ -33,7 +35,8 @@ export function findSentences(
       const cited = units.get(id);
       return cited ? [...cited.unit.lead, cited.text] : [];
     });
-    return { ...sentence, words, ids, unfounded: findUnfounded(words, support, brief) };
+    const claim = [...sentence.lead, words].join(' › ');
+    return { ...sentence, words, claim, ids, unfounded: findUnfounded(words, support, brief) };
   });
 }
 
