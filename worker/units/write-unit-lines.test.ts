@@ -24,7 +24,7 @@ function write(markdown: string, label?: string): string {
 function isBegunByCode(markdown: string, label: string): boolean {
   const { units } = toAnswer(markdown, label);
   const lines = units.length === 0 ? [] : write(markdown, label).split(anyLineBreak);
-  const firsts = lines.filter((line) => !line.startsWith('| '));
+  const firsts = lines.filter((line) => line !== '' && !/^[|^] /.test(line));
   return (
     firsts.length === units.length &&
     firsts.every((line, index) => line.startsWith(`${label}${index + 1} `))
@@ -33,11 +33,31 @@ function isBegunByCode(markdown: string, label: string): boolean {
 
 test('every unit is a line; code goes on below its first line', () => {
   expect(write('It is so\nand *not* otherwise, x > y.\n\n```js\na;\n\nb;\n```')).toBe(
-    'K1 It is so and *not* otherwise, x > y.\nK2 ```js\n| a;\n| \n| b;\n| ```',
+    'K1 It is so\n| and *not* otherwise, x > y.\n\nK2 ```js\n| a;\n| \n| b;\n| ```',
   );
   expect(write('> It is so\n> here, as\nanybody knows.')).toBe(
-    'K1 It is so here, as anybody knows.',
+    'K1 It is so\n| here, as\n| anybody knows.',
   );
+});
+
+test.each([
+  [
+    'a table',
+    'Doses:\n\n| Drug | Dose |\n|:--|--:|\n| Tea | 2 |\n| Milk | 3 |',
+    'K1 Doses:\n\n^ | Drug | Dose |\nK2 | Tea | 2 |\nK3 | Milk | 3 |',
+  ],
+  [
+    'a nested list',
+    'Do this:\n\n1. Boil it.\n2. Wait:\n   - two minutes for green\n   - [x] four for black. Or five.\n3. Drink',
+    'K1 Do this:\n\nK2 1. Boil it.\nK3 2. Wait:\nK4    - two minutes for green\nK5    - [x] four for black. Or five.\nK6 3. Drink',
+  ],
+  [
+    'a poem',
+    'Leaves fall,\nand lie.\nRain.\n\nThe year  \nis done',
+    'K1 Leaves fall,\n| and lie.\n| Rain.\n\nK2 The year\n| is done',
+  ],
+])('%s can be written again from its lines', (_, markdown, lines) => {
+  expect(write(markdown).replace(/ +$/gm, '')).toBe(lines);
 });
 
 test('links are written by their ids, the same address by the same id', () => {
@@ -60,7 +80,7 @@ test.each(injections)('an answer begins no line: %s', (markdown) => {
   expect(write(markdown, label).match(new RegExp(`${label}\\d`, 'g'))).toHaveLength(
     toAnswer(markdown).units.length,
   );
-  expect(write(markdown, label)).not.toMatch(new RegExp(`^(?!${label}\\d+ |\\| )`, 'm'));
+  expect(write(markdown, label)).not.toMatch(new RegExp(`^(?!$|${label}\\d+ |[|^] )`, 'm'));
 });
 
 test('no address reaches the prompt through a link', () => {

@@ -6,28 +6,58 @@ import type { LinkTable } from './link-table.ts';
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
- * Writes an answer as prompt lines. Code begins every line, with a unit's id or the bar of a continued unit, so that the words
- * can forge neither.
+ * Writes an answer as prompt lines, as its reader saw it: with the marks and nesting of lists, a table's header above its rows,
+ * the lines of code and verse, and a blank line between blocks. Code begins every line, with a unit's id, the bar of a continued
+ * unit or the sign of a header, so that the words can forge none.
  */
 export function writeUnitLines(
   { label, text, units, hidden }: CitableAnswer,
   links: LinkTable,
 ): string {
   return units
-    .flatMap((unit) => {
+    .flatMap((unit, index) => {
+      const gap = text.slice(units[index - 1]?.end ?? 0, unit.start);
       const words = hidden?.has(unit.number) ? ofItself : writeLinks(text, unit, links);
       const [first = '', ...more] = toLines(words, unit);
-      return [`${label}${unit.number} ${first}`, ...more.map((line) => `| ${line}`)];
+      return [
+        ...(index > 0 && /\n[ \t>]*\n/.test(gap) ? [''] : []),
+        ...findHeader(gap, unit).map((header) => `^ ${header}`),
+        `${label}${unit.number} ${findMark(gap)}${first}`,
+        ...more.map((line) => `| ${line}`),
+      ];
     })
     .join('\n');
 }
 
+/** The header between a table's first row and what stands above it. */
+function findHeader(gap: string, { kind }: Unit): string[] {
+  if (kind !== 'row') return [];
+  const lines = gap.split(lineBreak);
+  const rule = lines.findIndex((line) => /^[ \t>]*\|?[ \t]*:?-+:?[ \t|:-]*$/.test(line));
+  const [header] = toWordLines(lines[rule - 1] ?? '');
+  return header !== undefined && /[^|\s]/.test(header) ? [header.trim()] : [];
+}
+
+/** What stands before a unit on its line: nesting, and the mark or number of its item. */
+function findMark(gap: string): string {
+  const line = gap.split(lineBreak).at(-1) ?? '';
+  const [, indent = '', mark] =
+    /^([ \t]{0,16})((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?)$/.exec(line) ?? [];
+  return mark === undefined ? '' : indent.replaceAll('\t', '  ') + mark.replace(/[ \t]+/g, ' ');
+}
+
 const ofItself = '(Here the answer speaks of itself.)';
 
-/** Keeps the lines of code and formulas. Elsewhere joins lines and drops quotation marks at their beginning. */
 function toLines(words: string, { kind }: Unit): string[] {
-  if (kind === 'code' || kind === 'math') return words.split(lineBreak);
-  return [words.replace(/\n[ \t]*(?:>[ \t]*)+/g, ' ').replace(/[\s\u0085]+/gu, ' ')];
+  return kind === 'code' || kind === 'math' ? words.split(lineBreak) : toWordLines(words);
+}
+
+/** Drops indents, and quotation marks at the beginning of lines. */
+function toWordLines(words: string): string[] {
+  return words
+    .split(lineBreak)
+    .map((line, at) => (at === 0 ? line : line.replace(/^[ \t]*(?:>[ \t]*)*/, '')))
+    .map((line) => line.replace(/\s+/gu, ' '));
 }
 
 /** Addresses are a third of what an answer with web search costs, and are of no use to a composer. */
