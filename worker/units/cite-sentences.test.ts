@@ -28,6 +28,7 @@ test.each([
   ['below a stanza', 'Leaves fall\nand lie\n^\n\nIt is so.', [[0], []]],
   ['below items of which one has its own', '- it is so^\n- it is not there\n\n^', [[0], [1]]],
   ['in what leads to code', 'Do so: ^\n\n```\ncode\n```\n\nIt is so.', [[0], [0], []]],
+  ['above code, below a cited sentence', 'It is so^.\n\n^\n\n```\ncode\n```', [[0], [1]]],
   ['of a heading', '# It is so^\n\nIt is so here.', [[0], []]],
 ])('a citation belongs to the sentence it stands in or closes: %s', (_, marked, expected) => {
   expect(cite(marked).map(([, cites]) => cites)).toEqual(expected);
@@ -36,7 +37,7 @@ test.each([
 test('a unit is cited once by a sentence', () => {
   const [unit] = [{ model: 'grok' as const, start: 3, end: 9 }];
   const citations = [5, 14].map((at) => ({ at, cites: [unit] }));
-  expect(citeSentences('It is so here.', citations)).toEqual([
+  expect(citeSentences('It is so here.', citations)).toMatchObject([
     { start: 0, end: 14, lead: [], cites: [unit] },
   ]);
 });

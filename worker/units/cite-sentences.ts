@@ -1,18 +1,16 @@
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
-import type { TextSpan, Unit } from '@quartet/shared/units/cut/unit.ts';
+import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 
-/** A sentence of the consensus, by its place in the text, and what it rests on. */
-export interface CitedSentence extends TextSpan {
-  /** What stands above it in the text, as `Unit.lead`. */
-  readonly lead: readonly string[];
+/** A unit of the consensus, and what it rests on. */
+export interface CitedSentence extends Unit {
   readonly cites: readonly Cited[];
 }
 
 /**
  * The sentences of what was written, with the citations that stood in or after each. One on a line of its own is said of all that
- * stands above it without a citation and without a gap: a table, code, a stanza. Code after a cited lead-in rests on the same.
- * `text` is tamed.
+ * stands above it without a citation and without a gap: a table, code, a stanza; else of the code below it. Code after a cited
+ * lead-in rests on the same. `text` is tamed.
  */
 export function citeSentences(text: string, citations: readonly Citation[]): CitedSentence[] {
   const units = cutIntoUnits(text);
@@ -26,8 +24,10 @@ export function citeSentences(text: string, citations: readonly Citation[]): Cit
   }
   const uncited = units.filter((unit) => !cites.has(unit));
   for (const { at, cites: cited } of alone) {
-    for (const unit of findBlock(text, units, at)) {
-      if (uncited.includes(unit)) cite(unit, cited);
+    const above = findBlock(text, units, at).filter((unit) => uncited.includes(unit));
+    const below = units.find(({ start }) => start >= at);
+    for (const unit of above.length > 0 || !below || !isVerbatim(below) ? above : [below]) {
+      cite(unit, cited);
     }
   }
   for (const [index, unit] of units.entries()) {
@@ -35,12 +35,7 @@ export function citeSentences(text: string, citations: readonly Citation[]): Cit
     const isIntroduced = before && isVerbatim(unit) && text.slice(0, before.end).endsWith(':');
     if (isIntroduced && !cites.has(unit)) cite(unit, cites.get(before) ?? []);
   }
-  return units.map((unit) => ({
-    start: unit.start,
-    end: unit.end,
-    lead: unit.lead,
-    cites: withoutDoubles(cites.get(unit) ?? []),
-  }));
+  return units.map((unit) => ({ ...unit, cites: withoutDoubles(cites.get(unit) ?? []) }));
 }
 
 const isVerbatim = ({ kind }: Unit) => kind === 'code' || kind === 'math';

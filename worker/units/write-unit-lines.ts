@@ -16,17 +16,42 @@ export function writeUnitLines(
 ): string {
   return units
     .flatMap((unit, index) => {
-      const gap = text.slice(units[index - 1]?.end ?? 0, unit.start);
-      const words = hidden?.has(unit.number) ? ofItself : writeLinks(text, unit, links);
-      const [first = '', ...more] = toLines(words, unit);
+      const gap = findGap({ text, units }, index);
+      const shown = showUnit({ text, units, links }, index);
       return [
         ...(index > 0 && /\n[ \t>]*\n/.test(gap) ? [''] : []),
         ...findHeader(gap, unit).map((header) => `^ ${header}`),
-        `${label}${unit.number} ${findMark(gap)}${first}`,
-        ...more.map((line) => `| ${line}`),
+        ...writeLines(`${label}${unit.number}`, hidden?.has(unit.number) ? ofItself : shown),
       ];
     })
     .join('\n');
+}
+
+/** Begins every line of a text by code: the first with `start`, the others with the bar of what goes on. */
+export function writeLines(start: string, text: string): string[] {
+  const [first = '', ...more] = text.split(lineBreak);
+  return [`${start} ${first}`, ...more.map((line) => `| ${line}`)];
+}
+
+interface CutText {
+  readonly text: string;
+  readonly units: readonly Unit[];
+}
+
+/** A unit as its reader sees it: with the mark and nesting of its item, links by their ids, and the lines of code and verse. */
+export function showUnit(
+  { text, units, links }: CutText & { readonly links: LinkTable },
+  index: number,
+): string {
+  const unit = units[index];
+  if (!unit) return '';
+  const words = writeLinks(text, unit, links);
+  return findMark(findGap({ text, units }, index)) + toLines(words, unit).join('\n');
+}
+
+/** What stands before a unit, since the one before. */
+function findGap({ text, units }: CutText, index: number): string {
+  return text.slice(units[index - 1]?.end ?? 0, units[index]?.start);
 }
 
 /** The header between a table's first row and what stands above it. */
@@ -65,7 +90,8 @@ function writeLinks(text: string, unit: Unit, links: LinkTable): string {
   let written = '';
   let at = unit.start;
   for (const link of unit.links) {
-    written += `${text.slice(at, link.start)}[${toWords(link)}](${links.idOf(link.url)})`;
+    const id = links.idOf(link.url);
+    written += text.slice(at, link.start) + (id ? `[${toWords(link)}](${id})` : toWords(link));
     at = link.end;
   }
   return written + text.slice(at, unit.end);

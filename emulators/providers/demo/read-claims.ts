@@ -7,8 +7,8 @@ export interface Pair {
 
 const wrappedClaims = /^<claims-([0-9a-f]+)>\n([^]*)^<\/claims-\1>$/m;
 const pairs = String.raw`\d+[A-Z]{1,3}=\S+`;
-const claimLine = new RegExp(`^(${pairs}(?: ${pairs})*) \\| ?(.*)$`);
-const unitLine = /^([A-Z]{1,3}\d+) (.*)$/;
+const claimLine = new RegExp(`^(${pairs}(?: ${pairs})*) \\| ?([^]*)$`);
+const unitLine = /^([A-Z]{1,3}\d+) ([^]*)$/;
 
 /** Reads the pairs that *check* is to judge. */
 export function readClaims(message: string): readonly Pair[] {
@@ -20,7 +20,7 @@ export function readClaims(message: string): readonly Pair[] {
 function readPairs(lines: readonly string[]): readonly Pair[] {
   const units = new Map<string, string>();
   const read: Pair[] = [];
-  for (const line of lines) {
+  for (const line of joinFurther(lines)) {
     const [, unit, words = ''] = unitLine.exec(line) ?? [];
     if (unit !== undefined) units.set(unit, words);
     const [, asked = '', claim = ''] = claimLine.exec(line) ?? [];
@@ -31,4 +31,13 @@ function readPairs(lines: readonly string[]): readonly Pair[] {
     }
   }
   return read;
+}
+
+/** Joins what goes on in lines begun by a bar. */
+function joinFurther(lines: readonly string[]): readonly string[] {
+  return lines
+    .join('\n')
+    .replaceAll('\n| ', '\u2028')
+    .split('\n')
+    .map((line) => line.replaceAll('\u2028', '\n'));
 }

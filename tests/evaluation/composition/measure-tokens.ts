@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { ComposingBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
-import { type Claim, parseClaim } from '@quartet/worker/consensus/compare/claim.ts';
+import { type Claim, listClaims } from '@quartet/worker/consensus/compare/claim.ts';
 import type { Prompt } from '@quartet/worker/providers/language-model.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
@@ -81,7 +81,7 @@ function readClaims(text: string): Claim[] {
   return text
     .split('\n')
     .filter(Boolean)
-    .flatMap((line) => parseClaim(JSON.parse(line)) ?? []);
+    .flatMap((line) => listClaims(JSON.parse(line)));
 }
 
 function labelOf(id: string): string {

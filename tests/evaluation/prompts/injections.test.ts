@@ -39,7 +39,7 @@ test.each(injections)(
       expect(text.match(new RegExp(nonce, 'gi'))).toHaveLength(real.length);
 
       const quoted = lines.slice(lines.indexOf(real[0]!) + 1, lines.indexOf(real[1]!));
-      const begun = quoted.filter((line) => line !== '' && !line.startsWith('| '));
+      const begun = quoted.filter((line) => line !== '' && !/^[|^] /.test(line));
       const expected = answers.flatMap(({ label, units }) =>
         units.map(({ number }) => `${label}${number}`),
       );
@@ -76,7 +76,7 @@ test.each(injections)(
     expect(lines.slice(-2)).toEqual([`</claims-${checked.nonce}>`, 'Judge every pair.']);
     const others = lines
       .slice(3, -2)
-      .filter((line) => !/^(?:[~^]|1[A-Z]+=\S* \||[A-Z]+\d+) /.test(line))
+      .filter((line) => !/^(?:[~^|]|1[A-Z]+=\S* \||[A-Z]+\d+) /.test(line))
       .filter((line) => line !== '' && line !== '…');
     expect(others).toEqual([]);
   },

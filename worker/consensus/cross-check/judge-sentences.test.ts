@@ -7,7 +7,15 @@ const words = 'Tea is green.';
 
 function sentence(of: string, ...ids: string[]): FoundSentence {
   const cites = ids.map(() => ({ model: 'gpt' as const, start: 0, end: 9 }));
-  return { start: 0, end: of.length, words: of, claim: of, lead: [], ids, cites, unfounded: [] };
+  const unit = {
+    number: 1,
+    kind: 'sentence',
+    start: 0,
+    end: of.length,
+    lead: [],
+    links: [],
+  } as const;
+  return { ...unit, words: of, ids, cites, unfounded: [] };
 }
 
 const supported = createSupportedTerms();
@@ -33,7 +41,7 @@ test.each([
 ])('a sentence that says it %s is judged', (_, of, ids) => {
   const said = sentence(of, ...ids);
   const review = createSentenceReview([said], supported);
-  expect(review.claims).toEqual([{ words: of, pairs: new Map([['1S', ids]]) }]);
+  expect(review.claims).toEqual([{ words: of, lead: [], pairs: new Map([['1S', ids]]) }]);
   expect(review.judge(said, new Map())).toBe('unchecked');
   expect(review.judge(said, new Map([['1S', 'contradicts']]))).toBe('contradicts');
 });

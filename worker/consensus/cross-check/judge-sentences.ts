@@ -17,14 +17,20 @@ export function createSentenceReview(
   sentences: readonly FoundSentence[],
   supported: SupportedTerms,
 ) {
-  const known = new Set(sentences.filter(({ claim, ids }) => supported.has(claim, ids)));
+  const isKnown = ({ words, lead, ids }: FoundSentence) =>
+    lead.length === 0 && supported.has(words, ids);
+  const known = new Set(sentences.filter(isKnown));
   const tried = sentences.filter((each) => each.ids.length > 0 && !known.has(each));
   const pairs = new Map(
     tried.slice(0, mostChecked).map((sentence, index) => [sentence, `${index + 1}S`]),
   );
   return {
     claims: [...pairs].map(
-      ([{ claim, ids }, pair]): CheckedClaim => ({ words: claim, pairs: new Map([[pair, ids]]) }),
+      ([{ words, lead, ids }, pair]): CheckedClaim => ({
+        words,
+        lead,
+        pairs: new Map([[pair, ids]]),
+      }),
     ),
     judge(sentence: FoundSentence, verdicts: Verdicts): Sentence['check'] {
       if (known.has(sentence)) return 'follows';
@@ -33,7 +39,7 @@ export function createSentenceReview(
   };
 }
 
-const words = 'The answer declines to answer the question, and says nothing of what was asked.';
+const declining = 'The answer declines to answer the question, and says nothing of what was asked.';
 
 /** Creates the claim that an answer declines, for each answer, with its whole text in one pair. */
 export function createRefusalReview(answers: readonly BriefedAnswer[]) {
@@ -41,7 +47,7 @@ export function createRefusalReview(answers: readonly BriefedAnswer[]) {
   return {
     claims: pairs.map(([pair, { label, units }]): CheckedClaim => {
       const ids = units.map(({ number }) => `${label}${number}`);
-      return { words, pairs: new Map([[pair, ids]]) };
+      return { words: declining, pairs: new Map([[pair, ids]]) };
     }),
     /** Lists the models whose answers were judged not to decline, or not judged at all. */
     listAnswering: (verdicts: Verdicts): ModelKey[] =>

@@ -98,10 +98,10 @@ test('shows the lead of units where it changes', async () => {
     '# Drinks\n\n## Do not\n\n- Drink much.\n- Eat much.\n\n## Do\n\n- Sleep well.\n\n# Food\n\nEat.';
   expect(await write(text, [3, 4, 6, 8])).toEqual([
     '^ Drinks › Do not',
-    'A3 Drink much.',
-    'A4 Eat much.',
-    '^ › Do',
-    'A6 Sleep well.',
+    'A3 - Drink much.',
+    'A4 - Eat much.',
+    '^ Drinks › Do',
+    'A6 - Sleep well.',
     '^ Food',
     'A8 Eat.',
     '',
@@ -109,7 +109,7 @@ test('shows the lead of units where it changes', async () => {
   ]);
   expect(await write('A.\n\n- One thing.\n\nFree of it.', [2, 3])).toEqual([
     '^ A.',
-    'A2 One thing.',
+    'A2 - One thing.',
     '^ ',
     'A3 Free of it.',
     '',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { aQuestion, aTurn } from '../../testing/a-turn.ts';
 import { createBrief } from '../brief/create-brief.ts';
+import { createSentenceReview } from '../cross-check/judge-sentences.ts';
+import { createSupportedTerms } from '../cross-check/supported-terms.ts';
+import { writeCrossCheck } from '../cross-check/write-cross-check.ts';
 import { findSentences } from './find-sentences.ts';
 
 test('a model named as the one who says so is not reported as missing', async () => {
@@ -15,14 +18,53 @@ test('a model named as the one who says so is not reported as missing', async ()
   expect(found.map(({ unfounded }) => unfounded)).toEqual([[], ['Gemini']]);
 });
 
-test('what is asked of a sentence says what stands above it', async () => {
+const page = `# At home
+
+**You can wait if:**
+
+1. you have a fever
+   - with a stiff neck
+
+| Sign | Wait |
+|---|---|
+| a stiff neck | no |
+
+Leaves fall
+and lie.`;
+
+async function ask(text: string): Promise<string> {
   const selected = [{ model: 'gpt' as const, text: 'A fever.', partial: false, sources: [] }];
   const brief = await createBrief(aQuestion, selected, aTurn);
-  const text =
-    '# At home\n\n**You can wait if:**\n\n- you have a fever\n\n| Sign | Wait |\n|---|---|\n| a stiff neck | no |';
-  const claims = findSentences({ text, citations: [] }, brief).map(({ claim }) => claim);
-  expect(claims.slice(2)).toEqual([
-    'At home › You can wait if: › you have a fever',
-    'At home › Sign | Wait › | a stiff neck | no |',
+  const cites = [{ model: 'gpt' as const, start: 0, end: 8 }];
+  const citations = [...text.matchAll(/(?<=^(?!#|\|-| ?\*).*[.a-z|])$/gm)].map(({ index }) => ({
+    at: index,
+    cites,
+  }));
+  const sentences = findSentences({ text, citations }, brief);
+  const { claims } = createSentenceReview(sentences, createSupportedTerms());
+  const prompt = writeCrossCheck({ ...brief, nonce: 'nonce' }, { claims });
+  return prompt.replaceAll(brief.answers[0]?.label ?? '', 'A');
+}
+
+test('a judge reads a sentence as its reader does: below what stands above it, in its list, in its lines', async () => {
+  const lines = (await ask(page)).split('\n');
+  expect(lines.slice(lines.indexOf('') + 1, -2)).toEqual([
+    '^ At home › You can wait if:',
+    '1S=A1 | 1. you have a fever',
+    '^ At home › You can wait if: › you have a fever',
+    '2S=A1 |    - with a stiff neck',
+    '^ At home › Sign | Wait',
+    '3S=A1 | | a stiff neck | no |',
+    '^ At home',
+    '4S=A1 | Leaves fall',
+    '| and lie.',
   ]);
 });
+
+test.each(['At home', 'You can wait if', 'Sign | Wait'])(
+  'what is asked of a sentence changes with what stands above it: %s',
+  async (lead) => {
+    const turned = page.replace(lead, (words) => `Never ${words}`);
+    expect(await ask(turned)).not.toEqual(await ask(page));
+  },
+);

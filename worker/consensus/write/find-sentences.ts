@@ -3,6 +3,7 @@ import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consens
 import { indexUnits } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
+import { showUnit } from '../../units/write-unit-lines.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { NumberedLine } from '../compare/lines.ts';
 
@@ -14,9 +15,8 @@ export interface WrittenText {
 
 /** A sentence of the text and its citations, before any check. */
 export interface FoundSentence extends CitedSentence {
+  /** As its reader sees it. */
   readonly words: string;
-  /** The words as their reader sees them, below what leads to them. */
-  readonly claim: string;
   /** The ids of the units that it cites. */
   readonly ids: readonly string[];
   readonly unfounded: readonly string[];
@@ -28,15 +28,16 @@ export function findSentences(
 ): FoundSentence[] {
   const idOf = createIds(brief);
   const units = indexUnits(brief.answers);
-  return citeSentences(text, citations).map((sentence) => {
-    const words = text.slice(sentence.start, sentence.end);
+  const cited = citeSentences(text, citations);
+  return cited.map((sentence, index) => {
     const ids = sentence.cites.flatMap((one) => idOf(one) ?? []);
     const support = ids.flatMap((id) => {
-      const cited = units.get(id);
-      return cited ? [...cited.unit.lead, cited.text] : [];
+      const found = units.get(id);
+      return found ? [...found.unit.lead, found.text] : [];
     });
-    const claim = [...sentence.lead, words].join(' › ');
-    return { ...sentence, words, claim, ids, unfounded: findUnfounded(words, support, brief) };
+    const unfounded = findUnfounded(text.slice(sentence.start, sentence.end), support, brief);
+    const words = showUnit({ text, units: cited, links: brief.links }, index);
+    return { ...sentence, words, ids, unfounded };
   });
 }
 
