@@ -156,13 +156,13 @@ test('a comparison has less than half of the time: the text is written without i
   expect(await consensus()).toMatchObject({ outcome: 'complete', compared: false });
 });
 
-test('a disagreement that comes later takes the agreement on the same matter with it', async () => {
+test('a disagreement that comes later takes the agreement in the same words with it', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [
       claims((prompt) => {
         const units = [...unitsIn(prompt, 'is Paris'), ...unitsIn(prompt, 'is Lyon')];
         return [
-          { agree: 'They name a capital.', units },
+          { agree: 'Paris', units },
           {
             disagree: 'Which city',
             kind: 'fact',

@@ -7,7 +7,6 @@ import {
   answersOf,
   claims,
   comparing,
-  judging,
   labelOf,
   listAsked,
   setUpComposing,
@@ -30,7 +29,7 @@ test('lists agreements and disagreements by spans in the answers', async () => {
     missing: [],
     left: 0,
     lines: [
-      { line: { kind: 'agreement', point: 'Paris is the capital.', check: 'follows' } },
+      { line: { kind: 'agreement', point: 'France has a capital.', check: 'follows' } },
       {
         line: {
           kind: 'disagreement',
@@ -92,50 +91,6 @@ test('sentences name their sources, and what no source has', async () => {
   expect(sentences.map(({ check }) => check)).toEqual(['follows', 'follows', 'unchecked']);
   expect(sentences[0]?.disputes).toEqual([dispute]);
   expect(citations).toHaveLength(2);
-});
-
-test('an answer whose units do not bear a line does not count, and a line that nobody bears is withdrawn', async () => {
-  const { ctx, run, consensus } = await setUpComposing(
-    { compare: [comparing] },
-    {
-      second: {
-        check: [
-          (prompt, limits) => {
-            // Claim 1 is the agreement, 2 and 3 are the stances, 4 is what one alone says.
-            const verdicts = listAsked(prompt).map((pair, index) =>
-              pair.startsWith('4') || index === 0 ? `${pair} not said` : `${pair} follows`,
-            );
-            return says(verdicts.join('\n'))(prompt, limits);
-          },
-          judging('follows'),
-        ],
-      },
-    },
-  );
-  await run();
-  const { lines, left } = await consensus();
-  expect(lines.map(({ line }) => line.kind)).toEqual(['agreement', 'disagreement']);
-  const [agreed] = lines;
-  expect(new Set(listCites(agreed!.line).map(({ model }) => model)).size).toBe(2);
-  expect(left).toBe(1);
-  expect((await ctx.events()).filter(({ type }) => type === 'consensus-withdrawn')).toHaveLength(1);
-});
-
-test('a line that contradicts its units is hidden, and a sentence that does is marked', async () => {
-  const { run, consensus } = await setUpComposing(
-    {
-      compare: [comparing],
-      write: [
-        (prompt, limits) => says(`It is Lyon. [${unitsIn(prompt, 'is Paris')[0]}]`)(prompt, limits),
-      ],
-    },
-    { second: { check: [judging('contradicts')] } },
-  );
-  await run();
-  const { lines, left, sentences } = await consensus();
-  expect(lines).toEqual([]);
-  expect(left).toBe(3);
-  expect(sentences).toMatchObject([{ check: 'contradicts' }]);
 });
 
 const twice: AnswerScript = (prompt, limits) =>

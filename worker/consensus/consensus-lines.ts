@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerLink } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { DropReason } from '../units/claimed-lines.ts';
 import type { BriefedAnswer } from './brief/briefed-answer.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import type { Claim } from './compare/claim.ts';
@@ -28,6 +29,8 @@ export interface ConsensusLines {
   endComparison(compared: boolean): ConsensusPart[];
   review(): ReturnType<typeof createLineReview>;
   judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
+  /** How many claims make no line, by reason. */
+  countDropped(): Readonly<Partial<Record<DropReason, number>>>;
   /** The current lines. */
   current(): readonly NumberedLine[];
   units(): ReturnType<ReturnType<typeof createLines>['units']>;
@@ -48,19 +51,20 @@ export function createConsensusLines({
   unchecked,
 }: ConsensusLinesOptions): ConsensusLines {
   const claimed = createLines(brief);
-  const judged = new Map<number, JudgedLine | null>();
+  const judged = new Map<number, JudgedLine | DropReason>();
   let compared: boolean | null = null;
   let withdrawn = 0;
 
   const links = listLinks(selection, brief);
-  const isLeft = ({ id }: NumberedLine) => judged.get(id) !== null;
-  const toCurrent = ({ id, claim }: NumberedLine): NumberedLine => ({
-    id,
-    claim: judged.get(id)?.claim ?? claim,
-  });
-  const current = () => claimed.lines().filter(isLeft).map(toCurrent);
+  const current = () =>
+    claimed.lines().flatMap((line): NumberedLine[] => {
+      const verdict = judged.get(line.id) ?? line;
+      return typeof verdict === 'string' ? [] : [{ id: line.id, claim: verdict.claim }];
+    });
   const toPart = ({ id, claim }: NumberedLine): ConsensusPart => {
-    const check = judged.get(id)?.check ?? (unchecked ? 'unchecked' : 'pending');
+    const verdict = judged.get(id);
+    const known = typeof verdict === 'object' ? verdict.check : null;
+    const check = known ?? (unchecked ? 'unchecked' : 'pending');
     return { type: 'consensus-line', id, line: toConsensusLine(claim, claimed.units(), check) };
   };
   const withdraw = (ids: readonly number[]): ConsensusPart[] => {
@@ -91,13 +95,23 @@ export function createConsensusLines({
     judge(review, verdicts) {
       const tried = current();
       for (const line of tried) judged.set(line.id, review.judge(line, verdicts));
-      const fallen = tried.filter((line) => !isLeft(line)).map(({ id }) => id);
-      return [...withdraw(fallen), ...current().map(toPart)];
+      const left = current();
+      const fallen = tried.map(({ id }) => id).filter((id) => !left.some((line) => line.id === id));
+      return [...withdraw(fallen), ...left.map(toPart)];
     },
+    countDropped: () => countReasons([...claimed.dropped(), ...judged.values()]),
     current,
     units: () => claimed.units(),
     selection: () => withoutRefusals(selection, claimed),
   };
+}
+
+function countReasons(
+  verdicts: readonly (JudgedLine | DropReason)[],
+): Partial<Record<DropReason, number>> {
+  const reasons = verdicts.filter((verdict) => typeof verdict === 'string');
+  const groups = Object.entries(Object.groupBy(reasons, (reason) => reason));
+  return Object.fromEntries(groups.map(([reason, all]) => [reason, all.length]));
 }
 
 /** The answers that turned out to be refusals are missing. */

@@ -225,6 +225,10 @@ async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms
     const review = run.lines.review();
     const verdicts = await check(run, { composer: comparer, claims: review.claims });
     run.page.push(run.lines.judge(review, verdicts));
+    const dropped = run.lines.countDropped();
+    if (Object.keys(dropped).length > 0) {
+      run.ctx.log.info({ turnId: run.input.turn.turnId, dropped }, 'lines dropped');
+    }
     return review.listBorne(verdicts);
   } catch (err) {
     run.ctx.log.error({ turnId: run.input.turn.turnId, err }, 'lines not judged');

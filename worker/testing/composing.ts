@@ -43,7 +43,7 @@ export function claims(toLines: (prompt: Prompt) => readonly unknown[]): AnswerS
 
 /** Says that all agree, and that one of them does not: by the words of their units. */
 export const comparing = claims((prompt) => [
-  { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+  { agree: 'France has a capital.', units: unitsIn(prompt, 'is Paris') },
   {
     disagree: 'Which city is the capital',
     kind: 'fact',
@@ -56,16 +56,37 @@ export const comparing = claims((prompt) => [
   { only: 'There is a famous tower.', units: unitsIn(prompt, 'tower') },
 ]);
 
-/** Judges every pair alike. */
+/** Judges every pair alike, but for one city by the units of the other. */
 export function judging(verdict: string): AnswerScript {
-  return (prompt, limits) =>
-    says(...listAsked(prompt).map((pair) => `${pair} ${verdict}\n`))(prompt, limits);
+  return (prompt, limits) => {
+    const opposed = (claim: string, ids: readonly string[]) =>
+      [
+        ['Paris', 'is Lyon'],
+        ['Lyon', 'is Paris'],
+      ].some(
+        ([city = '', said = '']) =>
+          claim.includes(city) && ids.some((id) => unitsIn(prompt, said).includes(id)),
+      );
+    const verdicts = listPairs(prompt).map(
+      ({ pair, ids, claim }) => `${pair} ${opposed(claim, ids) ? 'contradicts' : verdict}\n`,
+    );
+    return says(...verdicts)(prompt, limits);
+  };
 }
 
 /** The pairs that a cross-check is asked for. */
-export function listAsked({ messages }: Prompt): string[] {
-  const lines = (messages.at(-1)?.text ?? '').matchAll(/^(\d+[A-Z]+=.*?) \|/gm);
-  return [...lines].flatMap(([, asked = '']) => asked.match(/\d+[A-Z]+(?==)/g) ?? []);
+export function listAsked(prompt: Prompt): string[] {
+  return listPairs(prompt).map(({ pair }) => pair);
+}
+
+function listPairs({ messages }: Prompt) {
+  const lines = (messages.at(-1)?.text ?? '').matchAll(/^(\d+[A-Z]+=.*?) \|(.*)/gm);
+  return [...lines].flatMap(([, asked = '', claim = '']) =>
+    asked.split(' ').map((each) => {
+      const [pair = '', ids = ''] = each.split('=');
+      return { pair, ids: ids.split(','), claim };
+    }),
+  );
 }
 
 type Task = 'compare' | 'write' | 'check';

@@ -1,15 +1,20 @@
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
 import { type Fact, factLanguages, facts } from '../testing/corpus/facts.ts';
-import { checkLines } from './check-lines.ts';
+import { createLineChecker } from './check-lines.ts';
 import { type CitableAnswer, indexUnits } from './citable-answer.ts';
-import type { ClaimedLines } from './claimed-lines.ts';
+import type { ClaimedDisagreement, ClaimedPoint } from './claimed-lines.ts';
 import { readKnown } from './find-names.ts';
 import type { CheckedAgainst } from './line-checks.ts';
 
 const models = ['gemini', 'claude', 'gpt', 'grok'] as const;
 const labels = ['K', 'M', 'P', 'Q'];
-const none: ClaimedLines = { agree: [], disagree: [], only: [] };
+
+interface Claimed {
+  readonly disagree?: readonly ClaimedDisagreement[];
+  readonly agree?: readonly ClaimedPoint[];
+  readonly only?: readonly ClaimedPoint[];
+}
 
 function createAgainst(question: string, texts: readonly string[]): CheckedAgainst {
   const answers: CitableAnswer[] = texts.map((text, index) => {
@@ -19,8 +24,24 @@ function createAgainst(question: string, texts: readonly string[]): CheckedAgain
   return { units: indexUnits(answers), question, known: readKnown([question, ...texts]) };
 }
 
-function toReasons(claimed: Partial<ClaimedLines>, against: CheckedAgainst): string[] {
-  return checkLines({ ...none, ...claimed }, against).dropped.map(({ reason }) => reason);
+/** What each claim becomes: a sound one, or the reason why it is none. */
+function check({ disagree = [], agree = [], only = [] }: Claimed, against: CheckedAgainst) {
+  const checker = createLineChecker(against);
+  return [
+    ...disagree.map((claim) => checker.disagree(claim)),
+    ...agree.map((claim) => checker.agree(claim)),
+    ...only.map((claim) => checker.only(claim)),
+  ];
+}
+
+function toReasons(claimed: Claimed, against: CheckedAgainst): string[] {
+  return check(claimed, against).filter((each) => typeof each === 'string');
+}
+
+/** True where the claim stands in its own words. */
+function isKept(point: string, against: CheckedAgainst): boolean {
+  const [claim] = check(toAgreement(point), against);
+  return typeof claim === 'object' && 'point' in claim && claim.quoted === undefined;
 }
 
 const numbers = /\p{Nd}+(?:[.,]\p{Nd}+)*/u;
@@ -78,18 +99,14 @@ test('the facts are in at least twelve languages', () => {
 test('no honest point is lost', () => {
   const claims = listClaims(honestly, false);
   expect(claims.length).toBeGreaterThanOrEqual(300);
-  const lost = claims.filter(
-    ({ fact, point }) => toReasons(toAgreement(point), against(fact)).length > 0,
-  );
+  const lost = claims.filter(({ fact, point }) => !isKept(point, against(fact)));
   expect(lost.map(({ point }) => point)).toEqual([]);
 });
 
 test('no point with another number, name or month is kept', () => {
   const claims = listClaims(misleadingly, true);
   expect(claims.length).toBeGreaterThanOrEqual(300);
-  const kept = claims.filter(
-    ({ fact, point }) => toReasons(toAgreement(point), against(fact)).length === 0,
-  );
+  const kept = claims.filter(({ fact, point }) => isKept(point, against(fact)));
   expect(kept.map(({ point }) => point)).toEqual([]);
 });
 
@@ -99,7 +116,7 @@ test.each([
   ['a lost condition', 'You may take it.', 'You may take it only if a doctor says so.'],
   ['another direction', 'The price of it rises.', 'The price of it falls.'],
 ])('differences in meaning are left to the cross-check: %s', (_, point, said) => {
-  expect(toReasons(toAgreement(point), createAgainst('?', [said, said]))).toEqual([]);
+  expect(isKept(point, createAgainst('?', [said, said]))).toBe(true);
 });
 
 const colours = createAgainst('Which colour is it?', [
@@ -118,18 +135,37 @@ test.each([
   ],
   ['no units', { only: [{ point: 'It is red.', units: [] }] }, 'too_few_models'],
   ['two models', { only: [{ point: 'It is red.', units: ['K1', 'M1'] }] }, 'several_models'],
-  [
-    'a number of no unit',
-    { agree: [{ point: 'It weighs 6 kg.', units: ['K2', 'M2'] }] },
-    'ungrounded',
-  ],
-  [
-    'a number of another unit',
-    { agree: [{ point: 'It weighs 5 kg.', units: ['K1', 'M1'] }] },
-    'ungrounded',
-  ],
 ])('a line with %s is dropped', (_, claimed, reason) => {
   expect(toReasons(claimed, colours)).toEqual([reason]);
+});
+
+test.each([
+  ['a number of no unit', 'It weighs 6 kg.', ['K2', 'M2'], 'It weighs 5 kg.'],
+  ['a name of no unit', 'It is red, says Nokia.', ['K1', 'M1'], 'It is red all over.'],
+])('a point with %s is said in the words of its shortest unit', (...[, point, units, own]) => {
+  const [quoted] = units;
+  expect(check({ agree: [{ point, units }] }, colours)).toEqual([{ point: own, units, quoted }]);
+});
+
+test('what is quoted has the words that lead to it, and the names of its columns', () => {
+  const texts = [
+    'Do not give it if your child:\n\n- has chickenpox\n',
+    '| Drug | Tea | Milk |\n|---|---|---|\n| With chickenpox | 2 | 3 |\n',
+  ];
+  const against = createAgainst('?', texts);
+  const only = (unit: string) => check({ only: [{ point: 'It has 99.', units: [unit] }] }, against);
+  expect(only('K2')).toMatchObject([{ point: 'Do not give it if your child: has chickenpox' }]);
+  expect(only('M1')).toMatchObject([{ point: 'With chickenpox · Tea: 2 · Milk: 3' }]);
+});
+
+test.each([
+  ['in its paragraph', 'It is red.', true],
+  ['in another one', 'It is new.', false],
+])('a number in the sentence beside it, %s, stands there', (_, said, stands) => {
+  const against = createAgainst('?', [`It weighs 5 kg. It is red.\n\nIt is new.`, 'It is red.']);
+  const unit = said === 'It is red.' ? 'K2' : 'K3';
+  const [claim] = check({ only: [{ point: 'It weighs 5 kg.', units: [unit] }] }, against);
+  expect(claim).toMatchObject({ point: stands ? 'It weighs 5 kg.' : said });
 });
 
 function toDisagreement(...stances: readonly (readonly [string, readonly string[]])[]) {
@@ -143,10 +179,14 @@ function toDisagreement(...stances: readonly (readonly [string, readonly string[
 
 test('a disagreement has two stances of different models', () => {
   const sound = toDisagreement(['It is red.', ['K1', 'M1', 'M1', 'X1']], ['It is blue.', ['P1']]);
-  const { disagree, dropped } = checkLines({ ...none, disagree: [sound] }, colours);
-  expect(dropped).toEqual([]);
-  expect(disagree).toMatchObject([
-    { stances: [{ units: ['K1', 'M1'] }, { units: ['P1'] }], whatWouldSettleIt: null },
+  expect(check({ disagree: [sound] }, colours)).toMatchObject([
+    {
+      kept: {
+        stances: [{ units: ['K1', 'M1'] }, { units: ['P1'] }],
+        whatWouldSettleIt: null,
+      },
+      fallen: [],
+    },
   ]);
 });
 
@@ -154,17 +194,22 @@ test.each([
   ['of one model', toDisagreement(['It is red.', ['K1']], ['It is new.', ['K3']])],
   ['on the same units', toDisagreement(['It is red.', ['K1', 'P1']], ['It is blue.', ['P1']])],
   ['in the same words', toDisagreement(['It is red.', ['K1']], ['It is red!', ['P1']])],
-  ['without words', toDisagreement(['It is red.', ['K1']], ['', ['P1']])],
-  ['of which one is ungrounded', toDisagreement(['It is red.', ['K1']], ['It has 9.', ['P1']])],
 ])('two stances %s are no disagreement', (_, claimed) => {
   expect(toReasons({ disagree: [claimed] }, colours)).toEqual(['too_few_stances']);
 });
 
-test('a matter is not both agreed and disputed', () => {
+test('a stance with a number of no unit is said in its own words', () => {
+  const claimed = toDisagreement(['It is red.', ['K1']], ['It has 9.', ['P1']]);
+  expect(check({ disagree: [claimed] }, colours)).toMatchObject([
+    { kept: { stances: [{ stance: 'It is red.' }, { stance: 'It is blue all over.' }] } },
+  ]);
+});
+
+test('what a stance says is not agreed as well; whether a point contradicts one is not for code', () => {
   const disagree = [toDisagreement(['It is red.', ['K1', 'M1']], ['It is blue.', ['P1']])];
   const claim = (point: string, units: readonly string[]) =>
     toReasons({ disagree, agree: [{ point, units }] }, colours);
-  expect(claim('It has one colour.', ['K1', 'P1'])).toEqual(['disputed']);
+  expect(claim('It has one colour.', ['K1', 'P1'])).toEqual([]);
   expect(claim('It is red', ['K1', 'M1'])).toEqual(['disputed']);
   expect(claim('It weighs 5 kg.', ['K2', 'M2'])).toEqual([]);
 });
@@ -174,13 +219,9 @@ test('a point is kept once, and eight of a kind', () => {
   const units = ['K1', 'M1'];
   const points = Array.from('bcdefghijk', (letter) => ({ point: `So by the ${letter}`, units }));
   const doubled = { point: 'so by the «b»!', units };
-  const checked = checkLines({ ...none, agree: [doubled, ...points] }, createAgainst('?', texts));
-  expect(checked.agree).toHaveLength(8);
-  expect(checked.dropped).toEqual([
-    { kind: 'agree', index: 1, reason: 'doubled' },
-    { kind: 'agree', index: 9, reason: 'too_many' },
-    { kind: 'agree', index: 10, reason: 'too_many' },
-  ]);
+  const checked = check({ agree: [doubled, ...points] }, createAgainst('?', texts));
+  expect(checked.filter((each) => typeof each === 'object')).toHaveLength(8);
+  expect([checked[1], checked[9], checked[10]]).toEqual(['doubled', 'too_many', 'too_many']);
 });
 
 test('units of an answer that may support nothing are ignored', () => {

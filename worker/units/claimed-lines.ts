@@ -2,11 +2,15 @@
 export interface ClaimedPoint {
   readonly point: string;
   readonly units: readonly string[];
+  /** The unit whose own words the point is; absent where it is in the words of the comparison. */
+  readonly quoted?: string;
 }
 
 export interface ClaimedStance {
   readonly stance: string;
   readonly units: readonly string[];
+  /** As of a point. */
+  readonly quoted?: string;
 }
 
 export interface ClaimedDisagreement {
@@ -16,15 +20,7 @@ export interface ClaimedDisagreement {
   readonly whatWouldSettleIt: string | null;
 }
 
-export interface ClaimedLines {
-  readonly agree: readonly ClaimedPoint[];
-  readonly disagree: readonly ClaimedDisagreement[];
-  /** Points of one answer alone. */
-  readonly only: readonly ClaimedPoint[];
-}
-
-export type LineKind = keyof ClaimedLines;
-
+/** Why a line is not shown. `not_said` and `no_conflict` are the judge's; `disputed`: it says what a disagreement is about. */
 export type DropReason =
   | 'empty'
   | 'doubled'
@@ -33,16 +29,6 @@ export type DropReason =
   | 'several_models'
   | 'ungrounded'
   | 'disputed'
-  | 'too_many';
-
-export interface DroppedLine {
-  readonly kind: LineKind;
-  /** Index in the claimed list. */
-  readonly index: number;
-  readonly reason: DropReason;
-}
-
-/** The claims that stood every check of code, each as it was claimed but for ids that name nothing, and those that did not. */
-export interface CheckedLines extends ClaimedLines {
-  readonly dropped: readonly DroppedLine[];
-}
+  | 'too_many'
+  | 'not_said'
+  | 'no_conflict';

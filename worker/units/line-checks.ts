@@ -24,15 +24,34 @@ export function listModels(ids: readonly string[], against: CheckedAgainst): Mod
   return [...new Set(findUnits(ids, against).map(({ model }) => model))];
 }
 
-/** Returns true when the units, their leads or the question have every number, measure, month, name and quotation. */
+/**
+ * Returns true when the units, their leads and neighbours or the question have every number, measure, month, name and quotation.
+ */
 export function isGrounded(
   words: string,
   ids: readonly string[],
   against: CheckedAgainst,
 ): boolean {
-  const cited = findUnits(ids, against).flatMap(({ unit, text }) => [...unit.lead, text]);
+  const beside = ids.flatMap((id) => listNeighbours(id, against.units));
+  const cited = findUnits([...ids, ...beside], against).flatMap(({ unit, text }) => [
+    ...unit.lead,
+    text,
+  ]);
   const texts = [against.question, ...cited];
   return groundSentence(words, { texts, known: against.known }).length === 0;
+}
+
+/** Lists the sentences just before and after one in its paragraph: "He weighs 14 kg. That makes 7 ml." */
+export function listNeighbours(id: string, units: UnitIndex): string[] {
+  const own = units.get(id)?.unit;
+  if (!own) return [];
+  const label = id.slice(0, -`${own.number}`.length);
+  return [own.number - 1, own.number + 1]
+    .map((number) => `${label}${number}`)
+    .filter((each) => {
+      const other = units.get(each)?.unit;
+      return other && Math.max(own.start, other.start) - Math.min(own.end, other.end) <= 1;
+    });
 }
 
 /** Reduces words to letters and figures: lines that differ in nothing else say the same. */

@@ -54,9 +54,13 @@ const comparisons: Partial<Record<Lie, Expected>> = {
   wrongLabel: { lines: [blood], left: 1 },
   wrongNumber: { lines: [blood], left: 1 },
   negated: { lines: [blood], left: 1 },
-  otherNumber: { lines: [blood], left: 1 },
-  otherName: { lines: [blood], left: 1 },
-  swappedRoles: { lines: [blood], left: 1 },
+  // What one answer alone says is shown in its own words.
+  otherNumber: { lines: [blood, 'A box of it costs 1,500 rupees. 1, follows'], left: 0 },
+  otherName: {
+    lines: [blood, 'The French guide was written by Marie Curie in 1911. 1, follows'],
+    left: 0,
+  },
+  swappedRoles: { lines: [blood, 'Plaid was bought by Visa. 1, follows'], left: 0 },
   withoutUnits: { lines: [blood], left: 1 },
   withoutWords: { lines: [blood], left: 0 },
   oneModelAgrees: { lines: [blood], left: 1 },

@@ -1,6 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import type { Claim } from '@quartet/worker/consensus/compare/claim.ts';
+import type { NumberedLine } from '@quartet/worker/consensus/compare/lines.ts';
 import { createConsensusLines } from '@quartet/worker/consensus/consensus-lines.ts';
 import { crossCheck } from '@quartet/worker/consensus/cross-check/cross-check.ts';
 import { createSentenceReview } from '@quartet/worker/consensus/cross-check/judge-sentences.ts';
@@ -57,7 +58,7 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
     return `${answer?.label ?? ''}1`;
   });
   const check = (claims: readonly CheckedClaim[]) =>
-    crossCheck({ checker: createTableChecker(table), brief, claims }, limits);
+    crossCheck({ checker: createTableChecker(table, item.form), brief, claims }, limits);
 
   if (item.form === 'sentence') {
     const cites = findCited([first], indexUnits(brief.answers));
@@ -75,10 +76,18 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
     unchecked: false,
   });
   lines.add(toClaim(item, first, second));
-  const passedCode = lines.current().length > 0;
+  const passedCode = isSaid(lines.current());
   const review = lines.review();
   lines.judge(review, await check(review.claims));
-  return { passedCode, kept: lines.current().length > 0 };
+  return { passedCode, kept: isSaid(lines.current()) };
+}
+
+/** True where the claim is shown as it was said, not in the words of a unit. */
+function isSaid([line]: readonly NumberedLine[]): boolean {
+  if (!line) return false;
+  const { claim } = line;
+  const quoted = claim.type === 'disagree' ? claim.item.stances[0]?.quoted : claim.item.quoted;
+  return quoted === undefined;
 }
 
 function toClaim({ form, claim, question, said }: Item, first: string, second: string): Claim {
@@ -92,7 +101,7 @@ function toClaim({ form, claim, question, said }: Item, first: string, second: s
 }
 
 /** A model of another vendor that knows nothing but the table, and reads nothing but the prompt. */
-function createTableChecker(table: VerdictTable) {
+function createTableChecker(table: VerdictTable, form: Form) {
   return createScriptedSlot('gpt', {
     answers: [
       (prompt, call) => {
@@ -102,14 +111,16 @@ function createTableChecker(table: VerdictTable) {
         );
         const claims = text.matchAll(/^(\d+[A-Z]+=.*?) \| (.*)$/gm);
         const lines = [...claims].flatMap(([, asked = '', claim = '']) =>
-          asked.split(' ').map((named) => {
+          asked.split(' ').map((named, index) => {
             const [pair, id] = named.split('=');
             const excerpt = units.get(id) ?? '';
             // The words of a stance stand after their topic.
             const stance = claim.slice(claim.indexOf(': ') + 2);
             const verdict =
               table.get(toEntry(claim, excerpt)) ?? table.get(toEntry(stance, excerpt));
-            return `${pair} ${verdict ?? 'not said'}`;
+            // A stance is asked of the other side as well.
+            const isRival = form === 'stance' && index > 0;
+            return `${pair} ${isRival ? 'contradicts' : (verdict ?? 'not said')}`;
           }),
         );
         return says(lines.join('\n'))(prompt, call);

@@ -115,7 +115,7 @@ export function listClaims(value: unknown, depth = 0): readonly Claim[] {
 }
 
 const isTrue = (value: unknown) =>
-  value === true || value === 1 || /^(?:true|yes)$/i.test(`${value}`);
+  value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes)$/i.test(value));
 
 const toList = (claim: Claim | null) => (claim ? [claim] : []);
 

@@ -48,6 +48,8 @@ export interface Lines {
   readonly suspicious: ReadonlySet<ModelKey>;
   /** How many claims were never shown because the answers do not bear them out. */
   countLeft(): number;
+  /** Why claims make no line. */
+  dropped(): readonly DropReason[];
 }
 
 /** Reasons that say nothing against the answers: doubled claims, and more than asked for. */
@@ -98,7 +100,10 @@ export function createLines(brief: ComposingBrief): Lines {
     units: () => page.against.units,
     refusing,
     suspicious,
-    countLeft: () => [...page.dropped].filter(([id]) => !shown.has(id)).length,
+    countLeft: () =>
+      [...page.dropped].filter(([id, reason]) => !shown.has(id) && !harmless.includes(reason))
+        .length,
+    dropped: () => [...page.dropped.values()],
   };
 }
 
@@ -126,7 +131,7 @@ function openPage(brief: ComposingBrief, without: ReadonlySet<ModelKey>) {
       const checked = checkClaim(claim, checker);
       if (checked === null) return [];
       if (typeof checked === 'string') {
-        if (!harmless.includes(checked)) dropped.set(id, checked);
+        dropped.set(id, checked);
         return [];
       }
       lines.set(id, checked.claim);

@@ -10,10 +10,16 @@ interface Support {
   readonly named: readonly string[];
 }
 
-const supports: readonly Support[] = samples.flatMap(toSupports).map(({ said, named }) => ({
-  said: toPlain(said),
-  named: named.map(toPlain),
-}));
+const supports: readonly Support[] = samples.flatMap(toSupports).map(toPlainSupport);
+
+const lines = samples.flatMap(({ comparison }) =>
+  comparison.flatMap(toLineSupports).map(toPlainSupport),
+);
+const disagreements: readonly (readonly Support[])[] = samples.flatMap(({ comparison }) =>
+  comparison.flatMap((line) =>
+    'disagree' in line ? [toLineSupports(line).map(toPlainSupport)] : [],
+  ),
+);
 
 /** Returns true when a sample makes this claim and names these units as its support. */
 export function isOfSample({ claim, excerpt }: Pair): boolean {
@@ -22,6 +28,24 @@ export function isOfSample({ claim, excerpt }: Pair): boolean {
   return supports.some(
     ({ said, named }) => said.includes(words) && named.some((each) => units.includes(each)),
   );
+}
+
+/** Returns true when a sample makes this claim as a stance, and names these units as the support of another one. */
+export function isOfOtherSide({ claim, excerpt }: Pair): boolean {
+  const [words, units] = [toPlain(claim), toPlain(excerpt)];
+  return disagreements.some(
+    (stances) =>
+      stances.some(({ said }) => said === words) &&
+      stances.some(
+        ({ said, named }) => said !== words && named.some((each) => units.includes(each)),
+      ),
+  );
+}
+
+/** Returns true when a sample's comparison makes this claim, of whatever units. */
+export function isSaidBySample(claim: string): boolean {
+  const words = toPlain(claim);
+  return words !== '' && lines.some(({ said }) => said === words);
 }
 
 function toSupports(sample: Sample): readonly Support[] {
@@ -38,6 +62,10 @@ function toLineSupports(line: ComparisonLine): readonly Support[] {
   }
   if ('agree' in line) return [{ said: line.agree, named: line.units }];
   return 'only' in line ? [{ said: line.only, named: line.units }] : [];
+}
+
+function toPlainSupport({ said, named }: Support): Support {
+  return { said: toPlain(said), named: named.map(toPlain) };
 }
 
 /** Letters, figures and single spaces: no markup, and no addresses. */

@@ -1,0 +1,105 @@
+import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import { expect, test } from 'vitest';
+import {
+  claims,
+  comparing,
+  judging,
+  listAsked,
+  setUpComposing,
+  unitsIn,
+} from '../testing/composing.ts';
+import { type AnswerScript, says } from '../testing/scripted-slot.ts';
+
+/** Of the first pairs, which are those of the agreement, so many are not said. */
+function notSaid(count: number): AnswerScript {
+  return (prompt, limits) => {
+    const pairs = listAsked(prompt);
+    const left = pairs.slice(0, count).map((pair) => `${pair} not said`);
+    const others = pairs.slice(count);
+    const kept = others.map((pair) => `${pair} ${/^[23]/.test(pair) ? 'contradicts' : 'follows'}`);
+    return says([...left, ...kept].join('\n'))(prompt, limits);
+  };
+}
+
+const following: AnswerScript = (prompt, limits) =>
+  says(...listAsked(prompt).map((pair) => `${pair} follows\n`))(prompt, limits);
+
+test('an answer whose units do not bear a line does not count, and a line that nobody bears is withdrawn', async () => {
+  for (const [count, kinds] of [
+    [1, ['agreement', 'disagreement', 'only']],
+    [3, ['disagreement', 'only']],
+  ] as const) {
+    const second = { check: [notSaid(count), judging('follows')] };
+    const { ctx, run, consensus } = await setUpComposing({ compare: [comparing] }, { second });
+    await run();
+    const { lines, left } = await consensus();
+    expect(lines.map(({ line }) => line.kind)).toEqual(kinds);
+    const agreed = lines.filter(({ line }) => line.kind === 'agreement');
+    const bearing = agreed.map(
+      ({ line }) => new Set(listCites(line).map(({ model }) => model)).size,
+    );
+    expect(bearing).toEqual(count === 1 ? [2] : []);
+    expect(left).toBe(count === 1 ? 0 : 1);
+    const withdrawn = (await ctx.events()).filter(({ type }) => type === 'consensus-withdrawn');
+    expect(withdrawn).toHaveLength(left);
+  }
+});
+
+test('a disagreement whose sides contradict each other stays, in their own words where the others do not follow', async () => {
+  const { run, consensus } = await setUpComposing(
+    {
+      compare: [comparing],
+      write: [
+        (prompt, limits) => says(`It is Lyon. [${unitsIn(prompt, 'is Paris')[0]}]`)(prompt, limits),
+      ],
+    },
+    { second: { check: [judging('contradicts')] } },
+  );
+  await run();
+  const { lines, left, sentences } = await consensus();
+  expect(lines).toMatchObject([
+    {
+      line: {
+        stances: [
+          { stance: 'The capital of France is Paris.' },
+          { stance: 'The capital of France is Lyon.' },
+        ],
+      },
+    },
+    { line: { kind: 'only', point: 'It has a **famous** tower.' } },
+  ]);
+  expect(left).toBe(1);
+  expect(sentences).toMatchObject([{ check: 'contradicts' }]);
+});
+
+test('a disagreement of which each side follows from the other is none', async () => {
+  const { run, consensus } = await setUpComposing(
+    { compare: [comparing] },
+    { second: { check: [following] } },
+  );
+  await run();
+  const { lines, left } = await consensus();
+  expect(lines.map(({ line }) => line.kind)).toEqual(['agreement', 'only']);
+  expect(left).toBe(1);
+});
+
+test('an agreement that a side of a disagreement contradicts is none', async () => {
+  const both = claims((prompt) => [
+    { agree: 'It is Paris.', units: unitsIn(prompt, 'is Paris') },
+    {
+      disagree: 'The capital',
+      kind: 'fact',
+      stances: [
+        { stance: 'Paris', units: unitsIn(prompt, 'is Paris').slice(0, 1) },
+        { stance: 'Lyon', units: unitsIn(prompt, 'is Lyon') },
+      ],
+    },
+  ]);
+  const { run, consensus } = await setUpComposing(
+    { compare: [both] },
+    { second: { check: [judging('follows')] } },
+  );
+  await run();
+  const { lines } = await consensus();
+  expect(lines.map(({ line }) => line.kind)).toEqual(['disagreement']);
+});
