@@ -7,6 +7,8 @@ export const citedSchema = z.object({
   model: modelKeySchema,
   start: z.number().int(),
   end: z.number().int(),
+  /** The sentence sets aside what this says. */
+  against: z.literal(true).optional(),
 });
 export type Cited = z.infer<typeof citedSchema>;
 

@@ -113,9 +113,10 @@ export function readIds(value: unknown): number[] {
 
 function readCites(value: unknown): Cited[] {
   return readEach(value, (fields) => {
-    const { model } = fields;
+    const { model, against } = fields;
     const span = readSpan(fields);
-    return span && isModelKey(model) ? { model, ...span } : null;
+    if (!span || !isModelKey(model)) return null;
+    return { model, ...span, ...(against === true && { against }) };
   });
 }
 

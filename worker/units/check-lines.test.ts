@@ -191,6 +191,20 @@ test('a disagreement has two stances of different models', () => {
 });
 
 test.each([
+  ['Weigh it.', 'Weigh it.'],
+  ['It is 5 kg by law.', 'It is 5 kg by law.'],
+  ['The standard of 1984 says 6 kg.', null],
+])('what would settle it is a way to find out, and brings in no fact: %s', (settle, shown) => {
+  const claimed = {
+    ...toDisagreement(['It is red.', ['K1']], ['It is blue.', ['P1']]),
+    whatWouldSettleIt: settle,
+  };
+  expect(check({ disagree: [claimed] }, colours)).toMatchObject([
+    { kept: { whatWouldSettleIt: shown } },
+  ]);
+});
+
+test.each([
   ['of one model', toDisagreement(['It is red.', ['K1']], ['It is new.', ['K3']])],
   ['on the same units', toDisagreement(['It is red.', ['K1', 'P1']], ['It is blue.', ['P1']])],
   ['in the same words', toDisagreement(['It is red.', ['K1']], ['It is red!', ['P1']])],

@@ -93,7 +93,11 @@ function checkDisagreement(
   if (sound.length < 2) return 'too_few_stances';
   const ids = sound.flatMap(({ units }) => units);
   if (!isGrounded(topic, ids, against)) return 'ungrounded';
-  return { topic, kind, stances: sound, whatWouldSettleIt: whatWouldSettleIt?.trim() || null };
+  const settle = whatWouldSettleIt?.trim() ?? '';
+  // It is a way to find out: nobody checks it, so it may bring in no fact.
+  const isWay =
+    settle !== '' && isGrounded(settle, [], { ...against, question: against.known.texts });
+  return { topic, kind, stances: sound, whatWouldSettleIt: isWay ? settle : null };
 }
 
 /** An agreement that says what a stance says is none. Whether another contradicts it, the cross-check says. */

@@ -65,6 +65,6 @@ function findCiting(text: string, units: readonly Unit[], at: number): Unit | un
 }
 
 function withoutDoubles(cited: readonly Cited[]): Cited[] {
-  const seen = new Map(cited.map((one) => [`${one.model} ${one.start}`, one]));
+  const seen = new Map(cited.map((one) => [`${one.model} ${one.start} ${one.against}`, one]));
   return [...seen.values()];
 }

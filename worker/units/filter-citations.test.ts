@@ -1,4 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -31,8 +32,9 @@ function filter(parts: readonly string[]) {
   };
 }
 
-function toId({ model, end }: { readonly model: ModelKey; readonly end: number }) {
-  return `${labels[models.indexOf(model)]}${end}`;
+/** A minus stands before what is set aside. */
+function toId({ model, end, against }: Cited) {
+  return `${against ? '-' : ''}${labels[models.indexOf(model)]}${end}`;
 }
 
 test.each(citedTexts)('%s', (written, shown, cited) => {

@@ -16,17 +16,24 @@ export interface CitationFilter {
 }
 
 /**
- * Takes citations (`[A7 B3]`, `[A7, B3]`, `[A7][B3]`, `(A7)`) out of a growing text, and says where they stood.
+ * Takes citations (`[A7 B3]`, `[A7, B3]`, `[A7][B3]`, `(A7)`, `[A7 against B3]`) out of a growing text, and says where they stood.
  * `labels` are those of this turn, which stand before a figure in none of its texts.
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
   const stream = createTextStream(createTake(createGrammar(labels)));
   let unknown = 0;
 
-  function toCites(ids: readonly string[]): Cited[] {
+  /** What follows "against" is set aside. */
+  function toCites(named: readonly string[]): Cited[] {
+    const turn = named.findIndex(isAgainst);
+    const ids = named.filter((each) => !isAgainst(each));
     const known = ids.filter((id) => units.has(id));
     unknown += ids.length - known.length;
-    return findCited(known, units);
+    return known.flatMap((id) => {
+      const cites = findCited([id], units);
+      const isSetAside = turn !== -1 && named.indexOf(id) > turn;
+      return isSetAside ? cites.map((cited) => ({ ...cited, against: true as const })) : cites;
+    });
   }
 
   function toFiltered({ text, notes }: Shown<readonly string[]>): Filtered {
@@ -41,6 +48,8 @@ export function createCitationFilter(labels: readonly string[], units: UnitIndex
   };
 }
 
+const isAgainst = (word: string) => word === 'against';
+
 interface Grammar {
   readonly groups: RegExp;
   readonly id: RegExp;
@@ -54,13 +63,14 @@ function createGrammar(labels: readonly string[]): Grammar {
   const own = `${label}\\d{1,4}`;
   // Beside one of this turn's, whatever has the form of an id is one.
   const id = String.raw`[A-Z]{1,3}\d{1,4}`;
-  const separator = String.raw`(?:[\s,;&+–-]|\band\b)+`;
-  const ids = `\\s*(?=(?:${id}${separator})*${own})${id}(?:${separator}${id})*[,;\\s]*`;
+  const separator = String.raw`(?:[\s,;&+–-]|\band\b|\bagainst\b)+`;
+  const opposed = String.raw`(?:against\s+)?`;
+  const ids = `\\s*${opposed}(?=(?:${id}${separator})*${own})${id}(?:${separator}${id})*[,;\\s]*`;
   const spaces = String.raw`[ \t\u00a0]{0,8}`;
-  const begun = `\\s*(?:${id}(?:${separator}|$))*(?:[A-Z]{1,3}|and?|a)?`;
+  const begun = `\\s*${opposed}(?:${id}(?:${separator}|$))*(?:[A-Z]{1,3}|a[a-z]{0,6})?`;
   return {
     groups: new RegExp(`(?:${spaces}(?:\\[${ids}\\]|\\(${ids}\\)|【${ids}】))+`, 'uy'),
-    id: new RegExp(id, 'gu'),
+    id: new RegExp(`${id}|\\bagainst\\b`, 'gu'),
     begun: new RegExp(`^${spaces}(?:[[(【]${begun})?$`, 'u'),
     cutOff: new RegExp(`^${spaces}[[(【]\\s*${label}`, 'u'),
   };

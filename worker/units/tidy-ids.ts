@@ -20,8 +20,8 @@ const namingWords =
 
 /**
  * Writes ids in one form, whatever a model made of it: `[a1, B3]`, `[Source: A1]`, `[^A1]`, `<sup>A1</sup>`, `[A1、B1]`, and those
- * in emphasis or code become `[A1 B3]`, a range its ids, and one that is said of its answer, as in "A1 says", the reference
- * `@@A@@` as well. Leaves alone what names no unit, unless it is in brackets.
+ * in emphasis or code become `[A1 B3]`, a range its ids, `[A1, not B3]` the form `[A1 against B3]`, and one that is said of its
+ * answer, as in "A1 says", the reference `@@A@@` as well. Leaves alone what names no unit, unless it is in brackets.
  */
 export function createIdTidier(ids: Ids): Rewriter {
   const grammar = createGrammar(ids.labels);
@@ -70,30 +70,40 @@ export function createIdTidier(ids: Ids): Rewriter {
 interface Grammar {
   readonly run: RegExp;
   readonly item: RegExp;
+  /** Parts a list at the word for what is set aside. */
+  readonly turn: RegExp;
   /** `@A@` and `@@A1@@`. */
   readonly reference: RegExp;
   /** What may go on as a run, at the end of a text. */
   readonly tail: RegExp;
 }
 
+/** Words before the ids of what a sentence sets aside, as models write them. */
+const opposing = 'against|contra|gegen|contre|versus|vs|not|rejects?|opposes?';
+
 function createGrammar(labels: readonly string[]): Grammar {
   const label = `(?:${labels.join('|')})`;
   const own = `${label}\\d{1,4}`;
   const item = String.raw`(?:${own}\s?(?:[-–—]|\.\.)\s?${label}?\d{1,4}|${own}|[A-Z]{1,3}\d{1,4})`;
-  const separator = String.raw`(?:[ \t,;&+·/|、，；]|\b(?:and|or|und|oder|et|ou|y|o)\b)+`;
+  const between = String.raw`[ \t,;&+·/|、，；]|\b(?:and|or|und|oder|et|ou|y|o)\b`;
+  const separator = `(?:${between})+`;
+  const turn = String.raw`(?:\b(?:${opposing})\b[.:]?|[≠¬!])`;
   const source = String.raw`(?:sources?|refs?|references?|ids?|cites?|citations?|quellen?|see|siehe|cf\.?|vgl\.?)[ \t]*:?[ \t]*`;
-  const list = String.raw`(?=(?:${item}${separator}){0,40}${own})${item}(?:${separator}${item}){0,40}`;
+  const list = `(?=(?:${item}${separator}){0,40}${own})${item}(?:${separator}${item}){0,40}`;
+  const turned = `(?:${between}|${turn})+`;
+  const group = `(?:${turn}[ \\t]*)?(?=(?:${item}${turned}){0,40}${own})${item}(?:${turned}${item}){0,40}`;
   return {
     run: new RegExp(
-      String.raw`(?<lead>[\x60*_]{0,3})(?:(?<open>\[\^?|\(|【|\{|<sup>|\^)[ \t]*(?<source>${source})?|(?<![\p{L}\p{N}@]))` +
-        String.raw`(?<ids>${list})(?![\p{L}\p{N}@])(?:[,;]?[ \t]*(?<close>\]|\)|】|\}|</sup>))?(?<trail>[\x60*_]{0,3})`,
+      String.raw`(?<lead>[\x60*_]{0,3})(?:(?<open>\[\^?|\(|【|\{|<sup>|\^)[ \t]*(?<source>${source})?(?<ids>${group})|(?<![\p{L}\p{N}@])(?<bare>${list}))` +
+        String.raw`(?![\p{L}\p{N}@])(?:[,;]?[ \t]*(?<close>\]|\)|】|\}|</sup>))?(?<trail>[\x60*_]{0,3})`,
       'giu',
     ),
     item: new RegExp(item, 'giu'),
+    turn: new RegExp(`^([^]*?)${turn}([^]*)$`, 'iu'),
     reference: new RegExp(`@{1,2}(${label})(?:\\d{1,4})?@{1,2}`, 'gu'),
     tail: new RegExp(
       String.raw`(?:[[(【{<^][ \t]*\p{L}{0,12}|[\x60*_@]|(?<![\p{L}\p{N}])[A-Z]{1,3}\d{0,4})` +
-        String.raw`(?:[\s\x60*_^@[\](){}【】<>/,;:&+·|、，；.!?…–—-]|sup\b|(?<![\p{L}\p{N}])(?:${source}|and|or|und|oder|et|ou|y|o|[A-Z]{0,3}\d{0,4}))*$`,
+        String.raw`(?:[\s\x60*_^@[\](){}【】<>/,;:&+·|、，；.!?…–—≠¬-]|sup\b|(?<![\p{L}\p{N}])(?:${source}|and|or|und|oder|et|ou|y|o|${opposing}|a[gains]{0,5}|[A-Z]{0,3}\d{0,4}))*$`,
       'iu',
     ),
   };
@@ -110,24 +120,35 @@ function tidy(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string 
     lead = '',
     open = '',
     source = '',
-    ids: list = '',
+    ids: grouped = '',
+    bare = '',
     close = '',
     trail = '',
   } = match.groups ?? {};
+  const list = grouped || bare;
   const named = expand(list, ids);
   const isGroup = (open !== '' && close !== '') || open === '^';
   if (isGroup) {
     if (place.isFenced) return lead === trail ? '' : lead + trail;
-    const group = `[${named.join(' ')}]${open === '^' ? close : ''}`;
+    const group = `[${toGroup(list, ids)}]${open === '^' ? close : ''}`;
     return lead === trail ? group : lead + group + trail;
   }
   if (place.isFenced || !named.every(ids.has)) return match[0];
   const isSaid =
     namingWords.test(place.before + lead + open + source) || !endsThere(place, close + trail);
-  const group = `[${named.join(' ')}]`;
+  const group = `[${toGroup(list, ids)}]`;
   const shown = isSaid ? `${toReferences(list, named)} ${group}` : group;
   const around = lead === trail ? ['', ''] : [lead, trail];
   return `${around[0]}${open}${source}${shown}${close}${around[1]}`;
+}
+
+/** The ids of a list in one form, with "against" before those that are set aside. */
+function toGroup(list: string, grammar: Grammar): string {
+  const [, before = list, after] = grammar.turn.exec(list) ?? [];
+  const opposed = after === undefined ? [] : expand(after, grammar);
+  return [...expand(before, grammar), ...(opposed.length > 0 ? ['against', ...opposed] : [])].join(
+    ' ',
+  );
 }
 
 /** True where a sentence ends before or after the ids, so that they are no part of what it says. */

@@ -6,8 +6,8 @@ export interface Pair {
 }
 
 const wrappedClaims = /^<claims-([0-9a-f]+)>\n([^]*)^<\/claims-\1>$/m;
-const pairs = String.raw`\d+[A-Z]{1,3}=\S+`;
-const claimLine = new RegExp(`^(${pairs}(?: ${pairs})*) \\| ?([^]*)$`);
+const pairs = String.raw`\d+[A-Z]{1,3}=\S*`;
+const claimLine = new RegExp(`^(${pairs}(?: ${pairs})*)(?: against=(\\S+))? \\| ?([^]*)$`);
 const unitLine = /^([A-Z]{1,3}\d+) ([^]*)$/;
 
 /** Reads the pairs that *check* is to judge. */
@@ -23,10 +23,11 @@ function readPairs(lines: readonly string[]): readonly Pair[] {
   for (const line of joinFurther(lines)) {
     const [, unit, words = ''] = unitLine.exec(line) ?? [];
     if (unit !== undefined) units.set(unit, words);
-    const [, asked = '', claim = ''] = claimLine.exec(line) ?? [];
+    const [, asked = '', against = '', claim = ''] = claimLine.exec(line) ?? [];
     for (const pair of asked.split(' ').filter(Boolean)) {
       const [id = '', rests = ''] = pair.split('=');
-      const excerpt = rests.split(',').map((each) => units.get(each) ?? '');
+      const named = [...rests.split(','), ...against.split(',')].filter(Boolean);
+      const excerpt = named.map((each) => units.get(each) ?? '');
       read.push({ id, claim, excerpt: excerpt.join('\n') });
     }
   }

@@ -100,6 +100,7 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
                 dir="auto"
               >
+                {cited.against && <span className="text-ink-faint">Against: </span>}
                 <span className="sr-only">{shortNameOf(cited.model)}: </span>“
                 <PointWords text={words} />”
               </span>

@@ -4,7 +4,7 @@ import { Popover } from 'radix-ui';
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels } from './list-models.ts';
+import { listModels, splitCites } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
 import { describeDoubts, isNotFromAnswers, nameNote, type SentenceNote } from './sentence-notes.ts';
 import { sortLines } from './sort-lines.ts';
@@ -18,6 +18,7 @@ interface NoteButtonProps {
 /** Shows at the end of a sentence which models it cites, and whether it is doubtful. */
 export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: NoteButtonProps) {
   const names = useNames();
+  const { bearing, opposed } = splitCites(note.cites);
   const look = (button: HTMLElement) => onOpen({ note, button, how: 'look' });
   return (
     <button
@@ -35,7 +36,13 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
       onClick={({ currentTarget }) => onOpen({ note, button: currentTarget, how: 'press' })}
       className="note"
     >
-      <ModelMarks models={listModels(note.cites)} className="gap-0.5" />
+      <ModelMarks models={listModels(bearing)} className="gap-0.5" />
+      {opposed.length > 0 && (
+        <>
+          <span aria-hidden="true">≠</span>
+          <ModelMarks models={listModels(opposed)} className="gap-0.5" />
+        </>
+      )}
       {(isNotFromAnswers(note) || note.strays) && <span className="note-doubt" />}
       {note.disputes.length > 0 && <GitFork className="size-3 rotate-90" aria-hidden="true" />}
     </button>

@@ -100,6 +100,8 @@ test('a button is named after the sources of its sentence and what is doubtful a
     'It does not follow from what it cites.',
   ]);
   expect(nameNote(noteOf(text)!, trueNames)).toBe('This sentence, not from the answers');
+  const correction = noteOf(text, { cites: [claude, { ...gpt, against: true }] })!;
+  expect(nameNote(correction, trueNames)).toBe('Claude: sources of this sentence, against GPT');
 });
 
 test('one more citation leaves the notes before it the same objects, and no citation leaves the list the same', () => {

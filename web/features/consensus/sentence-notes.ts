@@ -2,7 +2,7 @@ import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.t
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import type { Names } from '../../models/names.ts';
-import { listModels, nameModels } from './list-models.ts';
+import { listModels, nameModels, splitCites } from './list-models.ts';
 
 /** A note at the end of a sentence of the text. */
 export interface SentenceNote {
@@ -93,10 +93,12 @@ function isStatement(text: string, { start, end }: Sentence): boolean {
 
 /** Names a sentence's button, as "Claude and GPT: sources of this sentence, disputed". */
 export function nameNote(note: SentenceNote, names: Names): string {
-  const models = listModels(note.cites);
+  const { bearing, opposed } = splitCites(note.cites);
+  const models = listModels(bearing);
   const sources =
     models.length > 0 ? `${nameModels(models, names)}: sources of this sentence` : 'This sentence';
   const doubts = [
+    ...(opposed.length > 0 ? [`against ${nameModels(listModels(opposed), names)}`] : []),
     ...(isNotFromAnswers(note) ? ['not from the answers'] : []),
     ...(note.strays ? ['does not follow from what it cites'] : []),
     ...(note.disputes.length > 0 ? ['disputed'] : []),

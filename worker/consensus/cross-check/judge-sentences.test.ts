@@ -15,7 +15,7 @@ function sentence(of: string, ...ids: string[]): FoundSentence {
     lead: [],
     links: [],
   } as const;
-  return { ...unit, words: of, ids, cites, unfounded: [] };
+  return { ...unit, words: of, ids, against: [], cites, unfounded: [] };
 }
 
 const supported = createSupportedTerms();
@@ -41,7 +41,9 @@ test.each([
 ])('a sentence that says it %s is judged', (_, of, ids) => {
   const said = sentence(of, ...ids);
   const review = createSentenceReview([said], supported);
-  expect(review.claims).toEqual([{ words: of, lead: [], pairs: new Map([['1S', ids]]) }]);
+  expect(review.claims).toEqual([
+    { words: of, lead: [], against: [], pairs: new Map([['1S', ids]]) },
+  ]);
   expect(review.judge(said, new Map())).toBe('unchecked');
   expect(review.judge(said, new Map([['1S', 'contradicts']]))).toBe('contradicts');
 });

@@ -17,18 +17,19 @@ export function createSentenceReview(
   sentences: readonly FoundSentence[],
   supported: SupportedTerms,
 ) {
-  const isKnown = ({ words, lead, ids }: FoundSentence) =>
-    lead.length === 0 && supported.has(words, ids);
+  const isKnown = ({ words, lead, ids, against }: FoundSentence) =>
+    lead.length === 0 && against.length === 0 && supported.has(words, ids);
   const known = new Set(sentences.filter(isKnown));
-  const tried = sentences.filter((each) => each.ids.length > 0 && !known.has(each));
+  const tried = sentences.filter((each) => each.cites.length > 0 && !known.has(each));
   const pairs = new Map(
     tried.slice(0, mostChecked).map((sentence, index) => [sentence, `${index + 1}S`]),
   );
   return {
     claims: [...pairs].map(
-      ([{ words, lead, ids }, pair]): CheckedClaim => ({
+      ([{ words, lead, ids, against }, pair]): CheckedClaim => ({
         words,
         lead,
+        against,
         pairs: new Map([[pair, ids]]),
       }),
     ),

@@ -34,7 +34,7 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => Token | nul
     ([, number = '', label = '']) => ({ type: 'pair', name: number + label.toUpperCase() }),
   ],
   [
-    /(?:[A-Z]{1,3}\d{1,4}|(?:pair|claim|verdict|judge?ment|answer|result)s?|and|und)(?![\p{L}\p{N}_])/iuy,
+    /(?:[A-Z]{1,3}\d{1,4}|(?:pair|claim|verdict|judge?ment|answer|result)s?|against|and|und)(?![\p{L}\p{N}_])/iuy,
     () => null,
   ],
   [/[\p{L}\p{N}_'’]+/uy, () => ({ type: 'word' })],

@@ -18,6 +18,30 @@ test('a model named as the one who says so is not reported as missing', async ()
   expect(found.map(({ unfounded }) => unfounded)).toEqual([[], ['Gemini']]);
 });
 
+test('what a sentence sets aside is asked as such, and its numbers stand in it', async () => {
+  const selected = (['claude', 'gpt'] as const).map((model, at) => {
+    return { model, text: `The dose is ${7 * (at + 1)} ml.`, partial: false, sources: [] };
+  });
+  const brief = await createBrief(aQuestion, selected, aTurn);
+  const text = 'The dose is 7 ml, not 14 ml.';
+  const span = { start: 0, end: 0 };
+  const cites = brief.answers.map(({ model, units }) => ({
+    model,
+    ...span,
+    ...(units[0] && { start: units[0].start, end: units[0].end }),
+    ...(model === 'gpt' && { against: true as const }),
+  }));
+  const sentences = findSentences({ text, citations: [{ at: text.length, cites }] }, brief);
+  const [claude = '', gpt = ''] = (['claude', 'gpt'] as const).map(
+    (model) => `${brief.answers.find((answer) => answer.model === model)?.label}1`,
+  );
+  expect(sentences).toMatchObject([{ ids: [claude], against: [gpt], unfounded: [] }]);
+  const { claims } = createSentenceReview(sentences, createSupportedTerms());
+  const prompt = writeCrossCheck(brief, { claims });
+  expect(prompt).toContain(`\n1S=${claude} against=${gpt} | ${text}\n`);
+  expect(prompt).toContain(`\n${gpt} The dose is 14 ml.\n`);
+});
+
 const page = `# At home
 
 **You can wait if:**

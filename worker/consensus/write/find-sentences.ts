@@ -3,6 +3,7 @@ import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consens
 import { indexUnits } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
+import { listNeighbours } from '../../units/line-checks.ts';
 import { showUnit } from '../../units/write-unit-lines.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { NumberedLine } from '../compare/lines.ts';
@@ -17,8 +18,10 @@ export interface WrittenText {
 export interface FoundSentence extends CitedSentence {
   /** As its reader sees it. */
   readonly words: string;
-  /** The ids of the units that it cites. */
+  /** The ids of the units that it rests on. */
   readonly ids: readonly string[];
+  /** The ids of those that it sets aside. */
+  readonly against: readonly string[];
   readonly unfounded: readonly string[];
 }
 
@@ -30,14 +33,20 @@ export function findSentences(
   const units = indexUnits(brief.answers);
   const cited = citeSentences(text, citations);
   return cited.map((sentence, index) => {
-    const ids = sentence.cites.flatMap((one) => idOf(one) ?? []);
-    const support = ids.flatMap((id) => {
+    const named = sentence.cites.flatMap((one) => {
+      const id = idOf(one);
+      return id === undefined ? [] : [{ id, isAgainst: one.against === true }];
+    });
+    const ids = named.filter(({ isAgainst }) => !isAgainst).map(({ id }) => id);
+    const against = named.filter(({ isAgainst }) => isAgainst).map(({ id }) => id);
+    const all = [...ids, ...against];
+    const support = [...all, ...all.flatMap((id) => listNeighbours(id, units))].flatMap((id) => {
       const found = units.get(id);
       return found ? [...found.unit.lead, found.text] : [];
     });
     const unfounded = findUnfounded(text.slice(sentence.start, sentence.end), support, brief);
     const words = showUnit({ text, units: cited, links: brief.links }, index);
-    return { ...sentence, words, ids, unfounded };
+    return { ...sentence, words, ids, against, unfounded };
   });
 }
 
@@ -54,11 +63,12 @@ function findUnfounded(
 
 /** Converts a sentence to its shown form, with the disputes of the current lines. */
 export function toSentence(
-  { start, end, cites, ids, unfounded }: FoundSentence,
+  { start, end, cites, ids, against, unfounded }: FoundSentence,
   lines: readonly NumberedLine[],
   check: Sentence['check'],
 ): Sentence {
-  const disputes = lines.filter(({ claim }) => isDisputed(claim, ids)).map(({ id }) => id);
+  const named = [...ids, ...against];
+  const disputes = lines.filter(({ claim }) => isDisputed(claim, named)).map(({ id }) => id);
   return { start, end, cites: [...cites], unfounded: [...unfounded], disputes, check };
 }
 

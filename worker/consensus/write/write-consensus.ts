@@ -86,8 +86,9 @@ function toTask({ answers, links }: ComposingBrief, lines: readonly NumberedLine
   const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
   const rules = [
     'Begin with the answer; do not describe the answers.',
-    `After each sentence, item or row, but no heading, name one to three ids it rests on: [${first}7 ${second}3].`,
-    'Take what is best supported, not what most say. Call unsettled what is; say what would settle it.',
+    `After each sentence, item or row, but no heading, name one to three ids it rests on: [${first}7 ${second}3]. After code, a formula or a verse, on a line of its own.`,
+    `Where a sentence sets aside what an answer says, name that line after "against": [${first}7 against ${second}3].`,
+    'Take what is best supported, not what most say. Where answers contradict each other, say so; leave open what is open.',
     'No fact, number, date or name that no cited line holds; nothing an answer says of itself or you.',
     `Name no model; where it matters who says it: @@${first}@@.`,
     ...(links.find('L1') ? ['Links by id only: [words](L3).'] : []),

@@ -26,7 +26,8 @@ export function createFootnotes(answers: CitedAnswers, { shortNameOf }: Names): 
     if (words === '') return '';
     const kept =
       words.length > mostCharacters ? `${words.slice(0, mostCharacters).trimEnd()}…` : words;
-    return remark(`${shortNameOf(cited.model)}: “${escapeWords(kept)}”`);
+    const whose = `${cited.against ? 'Against ' : ''}${shortNameOf(cited.model)}`;
+    return remark(`${whose}: “${escapeWords(kept)}”`);
   };
   return {
     remark,
