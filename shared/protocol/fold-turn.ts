@@ -142,9 +142,10 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
     case 'consensus-withdrawn':
       return foldLines(consensus, event);
     case 'consensus-compared': {
-      const { compared, votes, basedOn, missing, suspicious } = event;
+      const { compared, votes, basedOn, missing, suspicious, question } = event;
       const left = consensus.left + event.left;
-      return { ...consensus, compared, votes, basedOn, missing, suspicious, left };
+      const known = { compared, votes, basedOn, missing, suspicious, left };
+      return { ...consensus, ...known, ...(question && { question }) };
     }
     case 'consensus-delta':
       return {

@@ -39,6 +39,13 @@ export const consensusReasons = [
   'interrupted',
 ] as const;
 
+/**
+ * What a question asks for. `open`: facts, reasons or advice. `choice`: a word, a number, or yes or no. `creative`: something new, such
+ * as a poem. `transformation`: given material in another form, such as a translation.
+ */
+export const questionKinds = ['open', 'choice', 'creative', 'transformation'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
 /** Kinds of disagreement. `freshness`: answers describe different times. */
 export const disagreementMatters = [
   'fact',

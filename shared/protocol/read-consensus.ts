@@ -8,7 +8,7 @@ import type {
   Stance,
   Vote,
 } from './consensus-parts.ts';
-import { disagreementMatters, lineChecks, sentenceChecks } from './outcomes.ts';
+import { disagreementMatters, lineChecks, questionKinds, sentenceChecks } from './outcomes.ts';
 import {
   type Fields,
   isFields,
@@ -31,6 +31,9 @@ export function readBasis(fields: Fields): ConsensusBasis {
     left: readCount(fields['left']),
     votes: readVotes(fields['votes']),
     suspicious: readModels(fields['suspicious']),
+    ...(isText(fields['question']) && {
+      question: readOneOf(questionKinds, fields['question'], 'open'),
+    }),
     compared: fields['compared'] === true,
     citations: readCitations(fields['citations']),
     sentences: readSentences(fields['sentences']),

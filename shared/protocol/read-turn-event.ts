@@ -1,5 +1,11 @@
 import { isModelKey } from '../domain/panel.ts';
-import { answerOutcomes, consensusOutcomes, consensusReasons, turnOutcomes } from './outcomes.ts';
+import {
+  answerOutcomes,
+  consensusOutcomes,
+  consensusReasons,
+  questionKinds,
+  turnOutcomes,
+} from './outcomes.ts';
 import {
   readCitations,
   readIds,
@@ -142,6 +148,7 @@ function readConsensusEvent(
         basedOn: readModels(event.basedOn),
         missing: readMissing(event.missing),
         suspicious: readModels(event.suspicious),
+        ...(event.question && { question: readOneOf(questionKinds, event.question, 'open') }),
       };
     case 'consensus-delta':
       return event.citations ? { ...event, citations: readCitations(event.citations) } : event;

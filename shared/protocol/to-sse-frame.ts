@@ -68,7 +68,7 @@ type FrameBasis = Pick<ConsensusState, 'basedOn' | 'missing' | keyof ConsensusBa
 
 function pickBasis(consensus: ConsensusState): FrameBasis {
   const { basedOn, missing, partial, composer, links, lines, left, votes } = consensus;
-  const { suspicious, compared, citations, sentences, cut } = consensus;
+  const { suspicious, question, compared, citations, sentences, cut } = consensus;
   return {
     basedOn,
     missing,
@@ -79,6 +79,7 @@ function pickBasis(consensus: ConsensusState): FrameBasis {
     left,
     votes,
     suspicious,
+    ...(question && { question }),
     compared,
     citations,
     sentences,

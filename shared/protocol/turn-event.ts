@@ -13,6 +13,7 @@ import {
   answerReasons,
   consensusOutcomes,
   consensusReasons,
+  questionKinds,
   turnOutcomes,
 } from './outcomes.ts';
 
@@ -20,7 +21,8 @@ import {
  * Turn: one question and all that it causes. Turn event: one thing that happened in it. Turn log: its events in order.
  * An answer is `start+ → delta* → end`; a later start tells more of the answer, a newer attempt's one replaces what the older
  * attempt had written.
- * The consensus is `start → line* → compared → delta* → sentences* → end`; lines may be withdrawn until it ends.
+ * The consensus is `start → (line | delta)* → sentences* → end`, with `compared` after the last new line, beside the text; lines may be
+ * replaced and withdrawn until it ends.
  * `credits-settled` and `turn-end` come once, last.
  */
 
@@ -130,6 +132,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     missing: z.array(missingAnswerSchema),
     /** Answers with text that is addressed to the composer. Nothing rests on them. */
     suspicious: z.array(modelKeySchema),
+    /** Absent: `open`. */
+    question: z.enum(questionKinds).optional(),
   }),
   z.object({
     type: z.literal('consensus-delta'),

@@ -7,6 +7,7 @@ import {
   sentenceSchema,
   voteSchema,
 } from './consensus-parts.ts';
+import { questionKinds } from './outcomes.ts';
 import {
   answerOutcomeSchema,
   answerReasonSchema,
@@ -45,6 +46,8 @@ export const consensusBasisSchema = z.object({
   left: z.number().int(),
   votes: z.array(voteSchema).readonly(),
   suspicious: z.array(modelKeySchema).readonly(),
+  /** Known once the answers are compared. */
+  question: z.enum(questionKinds).optional(),
   /** True once the comparison has ended well. */
   compared: z.boolean(),
   citations: z.array(citationSchema).readonly(),

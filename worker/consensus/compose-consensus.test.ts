@@ -55,15 +55,36 @@ test('lists agreements and disagreements by spans in the answers', async () => {
   );
 });
 
-test('lines come one by one before the text, and nothing is held back', async () => {
-  const { ctx, run } = await setUpComposing({ compare: [comparing] });
-  await run();
-  const types = (await ctx.events()).map(({ type }) => type);
-  const first = types.indexOf('consensus-line');
-  const compared = types.indexOf('consensus-compared');
-  expect(types.slice(types.indexOf('consensus-start'), first)).toHaveLength(1);
-  expect(types.slice(first, compared)).toEqual(Array.from({ length: 3 }, () => 'consensus-line'));
-  expect(types.indexOf('consensus-delta')).toBeGreaterThan(compared);
+test('the first finding comes before the text, and the text does not wait for the others', async () => {
+  const rest = Promise.withResolvers<undefined>();
+  const { ctx, run } = await setUpComposing({
+    compare: [
+      async function* (prompt, limits) {
+        const [first, ...others] = await Array.fromAsync(comparing(prompt, limits));
+        yield first!;
+        await rest.promise;
+        yield* others;
+      },
+    ],
+  });
+  const running = run();
+  const listTypes = async () => (await ctx.events()).map(({ type }) => type);
+  await expect.poll(listTypes).toContain('consensus-delta');
+  const types = await listTypes();
+  const first = types.indexOf('consensus-start');
+  expect(types.slice(first, first + 3)).toEqual([
+    'consensus-start',
+    'consensus-line',
+    'consensus-delta',
+  ]);
+  expect(types).not.toContain('consensus-compared');
+  rest.resolve(undefined);
+  await running;
+  const all = await listTypes();
+  const lines = all.filter((type) => type === 'consensus-line');
+  // Three as they are found, and again as they are judged.
+  expect(lines).toHaveLength(6);
+  expect(all.indexOf('consensus-sentences')).toBeGreaterThan(all.indexOf('consensus-compared'));
 });
 
 test('sentences name their sources, and what no source has', async () => {

@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerLink } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
 import type { DropReason } from '../units/claimed-lines.ts';
 import type { BriefedAnswer } from './brief/briefed-answer.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
@@ -31,6 +32,8 @@ export interface ConsensusLines {
   judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
   /** How many claims make no line, by reason. */
   countDropped(): Readonly<Partial<Record<DropReason, number>>>;
+  /** What kind of question it is, as far as the comparison has said. */
+  kind(): QuestionKind;
   /** The current lines. */
   current(): readonly NumberedLine[];
   units(): ReturnType<ReturnType<typeof createLines>['units']>;
@@ -100,6 +103,7 @@ export function createConsensusLines({
       return [...withdraw(fallen), ...left.map(toPart)];
     },
     countDropped: () => countReasons([...claimed.dropped(), ...judged.values()]),
+    kind: claimed.kind,
     current,
     units: () => claimed.units(),
     selection: () => withoutRefusals(selection, claimed),
@@ -155,6 +159,7 @@ function toComparedPart(
     votes: [...claimed.votes()],
     ...toBasis(withoutRefusals(selection, claimed)),
     suspicious: inPanelOrder([...claimed.suspicious]),
+    ...(claimed.kind() !== 'open' && { question: claimed.kind() }),
   };
 }
 

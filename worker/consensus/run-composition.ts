@@ -1,3 +1,4 @@
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Citation, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
@@ -8,7 +9,7 @@ import { ProviderError } from '../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { findChecker } from './choose-composers.ts';
-import { compareAnswers } from './compare/compare-answers.ts';
+import { fewestCombined, isMade } from './compare/lines.ts';
 import { type ConsensusLines, createConsensusLines } from './consensus-lines.ts';
 import { type ConsensusPage, type ConsensusPart, openConsensusPage } from './consensus-page.ts';
 import { crossCheck } from './cross-check/cross-check.ts';
@@ -19,6 +20,7 @@ import type { CheckedClaims } from './cross-check/write-cross-check.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import type { AnswerSelection } from './select-answers.ts';
 import { toShortConsensus } from './short-consensus.ts';
+import { startComparison } from './start-comparison.ts';
 import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
 import { writeConsensus } from './write/write-consensus.ts';
 
@@ -42,7 +44,6 @@ export interface Composition {
 /** Share of the remaining time that comparing may take. */
 const comparingShare = 0.45;
 const checkMs = 20_000;
-const fewestCombined = 2;
 
 /**
  * Resolves to null once the consensus has ended, in failure too; else to the cause that leaves it to others. Rejects when the log
@@ -79,74 +80,69 @@ function createRun(ctx: CompositionContext, input: Composition): Run {
 
 /** Resolves to the last events. Throws when no composer could write. */
 async function compose(run: Run): Promise<readonly ConsensusPart[]> {
-  const { composers, brief } = run.input;
   run.page.push(run.lines.replay());
-  const { comparer, compared } = await compare(run);
-  if (run.lines.selection().selected.length < fewestCombined) await checkRefusals(run, comparer);
+  using own = linkAbort(run.input.signal);
+  const { turn, brief, composers } = run.input;
+  const now = Date.now();
+  const comparison = startComparison(run.ctx, {
+    ...{ turn, brief, composers, lines: run.lines },
+    signal: own.signal,
+    deadlineAt: now + (run.input.deadlineAt - now) * comparingShare,
+    show: (parts) => run.page.push(parts),
+  });
+  const comparer = await comparison.begun;
+  if (run.lines.selection().selected.length < fewestCombined) {
+    await comparison.ended;
+    await checkRefusals(run, comparer);
+  }
   const selection = run.lines.selection();
   if (selection.selected.length < fewestCombined) {
     const outcome = selection.selected.length === 1 ? 'single' : 'no_answers';
     return toShortConsensus({ selection, outcome });
   }
-  run.page.push(run.lines.endComparison(compared));
-  const lineCheck = checkLines(run, comparer);
-  const preferred = [comparer, ...composers.filter((slot) => slot !== comparer)];
-  const written = await write(run, preferred).catch(async (error: unknown) => {
-    // Waits for the judge: the lines stay even when no composer can write.
-    await lineCheck;
-    throw error;
+  // The text does not wait for the rest of the comparison, nor for what a judge makes of it.
+  const lineCheck = comparison.ended.then((compared) => {
+    run.page.push(run.lines.endComparison(compared));
+    return checkLines(run, comparer);
   });
-  const { composer, cut } = written;
-  const sentences = findSentences(written, brief);
+  const writing = write(run, [comparer, ...composers.filter((slot) => slot !== comparer)]).catch(
+    async (error: unknown) => {
+      if (run.page.signal.aborted) own.abort(run.page.signal.reason);
+      // Waits for the judge: the lines stay even when no composer can write.
+      await lineCheck;
+      throw error;
+    },
+  );
+  const [written, supported] = await Promise.all([writing, lineCheck]);
+  return isMade(run.lines.kind())
+    ? [toEnd(written)]
+    : checkText(run, written, written.composer === comparer ? supported : createSupportedTerms());
+}
+
+function toEnd({ composer, cut }: Written): ConsensusPart {
+  return {
+    type: 'consensus-end',
+    outcome: 'complete',
+    composer: composer.key,
+    ...(cut && { cut }),
+  };
+}
+
+/** Shows the sentences, and what another vendor's model says of each. `known`: what the same judge has said of lines. */
+async function checkText(
+  run: Run,
+  written: Written,
+  known: SupportedTerms,
+): Promise<readonly ConsensusPart[]> {
+  const sentences = findSentences(written, run.input.brief, run.lines.units());
   const show = (toCheck: (sentence: FoundSentence) => Sentence['check']): ConsensusPart => ({
     type: 'consensus-sentences',
     sentences: sentences.map((each) => toSentence(each, run.lines.current(), toCheck(each))),
   });
-  run.page.push([show(({ ids }) => (ids.length > 0 ? 'pending' : 'unchecked'))]);
-  const supported = await lineCheck;
-  // Uses the known verdicts only when the same judge checks the writer.
-  const known = composer === comparer ? supported : createSupportedTerms();
+  run.page.push([show(({ cites }) => (cites.length > 0 ? 'pending' : 'unchecked'))]);
   const review = createSentenceReview(sentences, known);
-  const verdicts = await check(run, { composer, claims: review.claims });
-  return [
-    show((sentence) => review.judge(sentence, verdicts)),
-    { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },
-  ];
-}
-
-/** Compares the answers. Rejects only when aborted: a failed comparison leaves the answers to be combined without lines. */
-async function compare({ ctx, input, lines, page }: Run) {
-  const { brief, composers, turn } = input;
-  const now = Date.now();
-  const deadlineAt = now + (input.deadlineAt - now) * comparingShare;
-  const open = (slot: ModelSlot, signal: AbortSignal) =>
-    compareAnswers(slot, brief, {
-      signal,
-      deadlineAt,
-      ...turn,
-      task: 'compare',
-      onUnread: () => {
-        unread += 1;
-      },
-    });
-  const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
-  let [comparer] = composers;
-  let unread = 0;
-  let compared = false;
-  try {
-    for await (const { source, value } of firstToSpeak(composers, open, patience)) {
-      comparer = source;
-      page.push(lines.add(value));
-    }
-    compared = true;
-  } catch (error) {
-    page.signal.throwIfAborted();
-    ctx.log.warn({ turnId: turn.turnId, composer: comparer?.key, err: error }, 'comparing failed');
-  }
-  if (!comparer) throw new ProviderError('model_unavailable');
-  const fields = { turnId: turn.turnId, composer: comparer.key, compared, unread };
-  ctx.log.info({ ...fields, lines: lines.current().length }, 'answers compared');
-  return { comparer, compared };
+  const verdicts = await check(run, { composer: written.composer, claims: review.claims });
+  return [show((sentence) => review.judge(sentence, verdicts)), toEnd(written)];
 }
 
 /** A comparer alone cannot silence the last answers: each is kept unless another vendor says too that it declines. */
@@ -192,7 +188,7 @@ async function writeOnce(
   composers: readonly ModelSlot[],
 ): Promise<Written> {
   const { brief, deadlineAt, turn } = input;
-  const given = { brief, lines: lines.current(), units: lines.units() };
+  const given = { brief, kind: lines.kind(), units: lines.units() };
   const open = (composer: ModelSlot, signal: AbortSignal) =>
     writeConsensus({ ...given, composer }, { signal, deadlineAt, ...turn, task: 'write' });
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };

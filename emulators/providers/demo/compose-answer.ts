@@ -4,7 +4,6 @@ import { checkClaims } from './check-claims.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { type ComparisonLine, writeLine } from './comparison.ts';
 import { createRandom } from './random.ts';
-import { readFindings } from './read-findings.ts';
 import { compareSample } from './samples/compare-sample.ts';
 import { findSampleOf } from './samples/find-sample.ts';
 import { writeSample } from './samples/write-sample.ts';
@@ -37,9 +36,9 @@ function composeConsensus(
   const answers = findWrappedAnswers(prompt.question);
   switch (task) {
     case 'compare':
-      return splitLines(compare(answers).map(writeLine), random);
+      return splitLines(['{"question":"open"}', ...compare(answers).map(writeLine)], random);
     case 'write':
-      return splitWords(write(prompt, answers), () => 1 + Math.floor(random() * 3));
+      return splitWords(write(answers), () => 1 + Math.floor(random() * 3));
     case 'check':
       return splitLines(checkClaims(prompt.question), random);
   }
@@ -51,12 +50,11 @@ function compare(answers: readonly WrappedAnswer[]): readonly ComparisonLine[] {
   return lines.length > 0 ? lines : compareAnswers(answers);
 }
 
-function write({ lastText }: Prompt, answers: readonly WrappedAnswer[]): string {
+function write(answers: readonly WrappedAnswer[]): string {
   const units = answers.flatMap((answer) => answer.units);
   const sample = findSampleOf(answers);
   if (sample) return writeSample(sample, units);
-  const findings = readFindings(lastText, units);
-  return writeCombinedAnswer(findings.length > 0 ? findings : compareAnswers(answers), units);
+  return writeCombinedAnswer(compareAnswers(answers), units);
 }
 
 function toAnswer(text: readonly string[]): Answer {

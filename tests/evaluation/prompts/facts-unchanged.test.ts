@@ -100,7 +100,7 @@ test('what answers say of vendors, models and people goes in and comes out uncha
       const written = `${wrap(sentence)} [${unit}]`;
       const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
       const composer = createScriptedSlot('grok', { answers: [says(...pieces)] });
-      const input = { composer, brief, lines: [], units: indexUnits(brief.answers) };
+      const input = { composer, brief, kind: 'open' as const, units: indexUnits(brief.answers) };
       const parts = await Array.fromAsync(writeConsensus(input, limits));
       expect(parts.map(({ text }) => text).join('')).toBe(wrap(sentence));
       expect(parts.flatMap(({ citations }) => citations)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ReactNode } from 'react';
 import { AgreementList } from './agreement-list.tsx';
 import type { AskAbout } from './ask-about.ts';
-import { describeBasis, describeEmpty, marksUnchecked } from './describe-lines.ts';
+import { describeBasis, describeEmpty, marksUnchecked, nameAlone } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
 import { NextQuestions } from './next-questions.tsx';
 import { OnlyList } from './only-list.tsx';
@@ -27,7 +27,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
   const marking = over && marksUnchecked(lines);
   return (
     <>
-      {(agreements.length > 0 || compared) && (
+      {(agreements.length > 0 || empty.agreements !== '') && (
         <Part id={ids.agree} title="Where Models Agree">
           {agreements.length > 0 ? (
             <AgreementList lines={agreements} total={basedOn.length} marking={marking} />
@@ -36,7 +36,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
           )}
         </Part>
       )}
-      {(disagreements.length > 0 || compared) && (
+      {(disagreements.length > 0 || empty.disagreements !== '') && (
         <Part id={ids.disagree} title="Where Models Disagree">
           {disagreements.length > 0 ? (
             <DisagreementList
@@ -51,7 +51,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
         </Part>
       )}
       {only.length > 0 && (
-        <Part id={ids.only} title="Also worth knowing">
+        <Part id={ids.only} title={nameAlone(consensus)}>
           <OnlyList lines={only} marking={marking} />
         </Part>
       )}

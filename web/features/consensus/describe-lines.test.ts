@@ -8,6 +8,7 @@ import {
   describeEmpty,
   describeStep,
   marksUnchecked,
+  nameAlone,
 } from './describe-lines.ts';
 import { sortLines } from './sort-lines.ts';
 
@@ -54,6 +55,17 @@ test('the progress names its step: compare, cross-check or write', () => {
   expect(describeStep(checking)).toBe('1 of 2 cross-checked…');
   expect(describeStep({ ...found([agreement()]), text: '' })).toBe('Writing…');
   expect(describeStep({ ...nothing, text: 'Start' })).toBe('Writing…');
+});
+
+test('a question for one word or for a poem has no list of shared points, so none is said to be missing', () => {
+  for (const question of ['choice', 'creative', 'transformation'] as const) {
+    const none = found([], { question });
+    expect(describeEmpty(none)).toEqual({ agreements: '', disagreements: '' });
+    expect(describeCounts(none)).toEqual({ agreed: null, disputed: null });
+  }
+  expect(describeEmpty(found([])).agreements).toBe('No shared point was found.');
+  expect(nameAlone({ question: 'creative' })).toBe('What sets each apart');
+  expect(nameAlone({})).toBe('Also worth knowing');
 });
 
 test('lines stand in their lists in the order in which they were found', () => {

@@ -10,10 +10,17 @@ export interface LineCounts {
   readonly disputed: string | null;
 }
 
-type Found = Pick<ConsensusState, 'lines' | 'left' | 'compared'>;
+type Found = Pick<ConsensusState, 'lines' | 'left' | 'compared' | 'question'>;
+
+/** Returns true for a question whose answers are asked for shared points. */
+function hasPoints({ question = 'open' }: Pick<Found, 'question'>): boolean {
+  return question === 'open';
+}
 
 /** How far the models agree, counted from the lines. That there is nothing is said once all was compared. */
-export function describeCounts({ lines, left, compared }: Found): LineCounts {
+export function describeCounts(found: Found): LineCounts {
+  const { lines, left } = found;
+  const compared = found.compared && hasPoints(found);
   const { agreements, disagreements } = sortLines(lines);
   const agreed = agreements.length;
   const disputed = disagreements.length;
@@ -36,14 +43,21 @@ export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 
   return describeChecking(found) || 'Writing…';
 }
 
-/** Describes an empty list. */
-export function describeEmpty({ left }: Found) {
-  return left === 0
+/** Describes an empty list; in no word where that is nothing to tell. */
+export function describeEmpty(found: Found) {
+  if (!found.compared || !hasPoints(found)) return { agreements: '', disagreements: '' };
+  return found.left === 0
     ? { agreements: 'No shared point was found.', disagreements: 'No contradiction was found.' }
     : {
         agreements: 'No shared point could be confirmed in the answers.',
         disagreements: 'No contradiction could be confirmed in the answers.',
       };
+}
+
+/** The heading of what one model alone says: of a poem or a translation, what sets each apart. */
+export function nameAlone({ question }: Pick<Found, 'question'>): string {
+  const isMade = question === 'creative' || question === 'transformation';
+  return isMade ? 'What sets each apart' : 'Also worth knowing';
 }
 
 /** Lists the remarks below the lists of an ended consensus. */

@@ -106,11 +106,11 @@ function toRules(answers: readonly BriefedAnswer[], links: LinkTable): string {
   const ids = answers.map(({ label }) => label);
   const notes = [
     'Cite ids; never retype lines.',
-    ...(answers.some(goesOn) ? ['| goes on.'] : []),
+    ...(answers.some(goesOn) ? ['A line begun by | goes on from the one before.'] : []),
     ...(answers.some(({ units }) => units.some(({ kind }) => kind === 'row'))
-      ? ['^ heads the rows below it.']
+      ? ['One begun by ^ heads the rows below it.']
       : []),
-    ...(links.find('L1') ? ['L1, L2 … are addresses.'] : []),
+    ...(links.find('L1') ? ['L1, L2 … stand for addresses.'] : []),
   ];
   return `\
 You get a question, ${answers.length} answers (${ids.join(', ')}) in lines with ids (${ids[0]}3), and a task. ${notes.join(' ')}

@@ -1,3 +1,4 @@
+import { type QuestionKind, questionKinds } from '@quartet/shared/protocol/outcomes.ts';
 import * as z from 'zod';
 import type { ClaimedDisagreement, ClaimedPoint } from '../../units/claimed-lines.ts';
 
@@ -9,6 +10,8 @@ export type Claim =
   | { readonly type: 'vote'; readonly answer: string; readonly units: readonly string[] }
   /** An answer that declines, or that holds text addressed to the composer. */
   | { readonly type: 'refuses' | 'suspicious'; readonly label: string }
+  /** What kind of question it is. */
+  | { readonly type: 'question'; readonly kind: QuestionKind }
   | { readonly type: 'nothing' };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,6 +41,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
   only: ['unique', 'onlyone', 'nur', 'einzig', 'seul', 'solo'],
   vote: ['votes', 'verdict', 'stimme', 'voto'],
+  question: ['questiontype', 'questionkind', 'frage'],
   refuses: ['refusal', 'refused', 'declines'],
   suspicious: ['suspect', 'injection'],
   units: [
@@ -76,7 +80,7 @@ const nameOf = new Map(
   Object.entries(synonyms).flatMap(([name, all]) => [name, ...all].map((each) => [each, name])),
 );
 
-const types = ['agree', 'disagree', 'only', 'vote', 'refuses', 'suspicious'] as const;
+const types = ['question', 'agree', 'disagree', 'only', 'vote', 'refuses', 'suspicious'] as const;
 type ClaimType = (typeof types)[number];
 
 const isType = (name: unknown): name is ClaimType => types.some((type) => type === name);
@@ -167,6 +171,10 @@ function toClaim(type: ClaimType, given: Fields): Claim | null {
   if (type === 'refuses' || type === 'suspicious') {
     const label = z.string().safeParse(fields['words']).data?.trim();
     return label === undefined ? null : { type, label };
+  }
+  if (type === 'question') {
+    const kind = questionKinds.find((each) => each === fields['words']);
+    return kind === undefined ? null : { type, kind };
   }
   const of = said.safeParse(fields).data;
   if (!of) return null;

@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
-import { disagreementMatters } from '@quartet/shared/protocol/outcomes.ts';
+import { disagreementMatters, type QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
 import { readOneOf } from '@quartet/shared/protocol/read-values.ts';
 import { createLineChecker, type LineChecker } from '../../units/check-lines.ts';
 import { findCited, indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
@@ -44,6 +44,8 @@ export interface Lines {
   votes(): readonly Vote[];
   /** The units that may be cited: none of an answer that declines, or that speaks to the composer. */
   units(): UnitIndex;
+  /** `open` until the comparison says otherwise. */
+  kind(): QuestionKind;
   readonly refusing: ReadonlySet<ModelKey>;
   readonly suspicious: ReadonlySet<ModelKey>;
   /** How many claims were never shown because the answers do not bear them out. */
@@ -51,6 +53,9 @@ export interface Lines {
   /** Why claims make no line. */
   dropped(): readonly DropReason[];
 }
+
+/** With fewer answers there is nothing to combine. */
+export const fewestCombined = 2;
 
 /** Reasons that say nothing against the answers: doubled claims, and more than asked for. */
 const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many'];
@@ -60,6 +65,7 @@ export function createLines(brief: ComposingBrief): Lines {
   const shown = new Set<number>();
   const refusing = new Set<ModelKey>();
   const suspicious = new Set<ModelKey>();
+  let kind: QuestionKind = 'open';
   let page = openPage(brief, new Set());
 
   /** Reads every claim again, without the units of answers that may support nothing. */
@@ -78,9 +84,14 @@ export function createLines(brief: ComposingBrief): Lines {
 
   return {
     add(claim) {
+      if (claim.type === 'question') ({ kind } = claim);
+      if (isLeftOut(claim, kind, claims)) return { lines: [], withdrawn: [] };
       if (claim.type === 'refuses' || claim.type === 'suspicious') {
         const answer = brief.answers.find(({ label }) => label === claim.label);
-        const isBelieved = answer && (claim.type === 'suspicious' || isShortAnswer(answer));
+        // Too late to leave nothing to combine: such lines come first.
+        const isLate = claims.length > 0 && brief.answers.length - refusing.size <= fewestCombined;
+        const isBelieved =
+          answer && (claim.type === 'suspicious' || (isShortAnswer(answer) && !isLate));
         if (!isBelieved) return { lines: [], withdrawn: [] };
         (claim.type === 'refuses' ? refusing : suspicious).add(answer.model);
         return rebuild();
@@ -98,6 +109,7 @@ export function createLines(brief: ComposingBrief): Lines {
     lines: () => [...page.lines].map(toBooked),
     votes: () => countVotes(claims, page.against),
     units: () => page.against.units,
+    kind: () => kind,
     refusing,
     suspicious,
     countLeft: () =>
@@ -105,6 +117,19 @@ export function createLines(brief: ComposingBrief): Lines {
         .length,
     dropped: () => [...page.dropped.values()],
   };
+}
+
+/** Returns true for what this kind of question has no list of. */
+function isLeftOut({ type }: Claim, kind: QuestionKind, before: readonly Claim[]): boolean {
+  if (type === 'question' || type === 'nothing') return true;
+  if (isMade(kind)) return type === 'agree' || type === 'vote';
+  const isPoint = type === 'agree' || type === 'only';
+  return kind === 'choice' && isPoint && before.some((claim) => claim.type === 'vote');
+}
+
+/** Answers to it are versions of something, with nothing to agree on. */
+export function isMade(kind: QuestionKind): boolean {
+  return kind === 'creative' || kind === 'transformation';
 }
 
 function toBooked([id, claim]: readonly [number, SoundClaim]): NumberedLine {

@@ -1,6 +1,6 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
-import { indexUnits } from '../../units/citable-answer.ts';
+import { indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
 import { listNeighbours } from '../../units/line-checks.ts';
@@ -25,13 +25,18 @@ export interface FoundSentence extends CitedSentence {
   readonly unfounded: readonly string[];
 }
 
+/** `units`: those that may be cited. */
 export function findSentences(
   { text, citations }: WrittenText,
   brief: ComposingBrief,
+  units: UnitIndex = indexUnits(brief.answers),
 ): FoundSentence[] {
   const idOf = createIds(brief);
-  const units = indexUnits(brief.answers);
-  const cited = citeSentences(text, citations);
+  const isCitable = (one: Cited) => units.has(idOf(one) ?? '');
+  const cited = citeSentences(text, citations).map((sentence) => ({
+    ...sentence,
+    cites: sentence.cites.filter(isCitable),
+  }));
   return cited.map((sentence, index) => {
     const named = sentence.cites.flatMap((one) => {
       const id = idOf(one);

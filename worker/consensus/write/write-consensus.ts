@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { UnitIndex } from '../../units/citable-answer.ts';
@@ -5,13 +6,13 @@ import type { CitationFilter, Filtered } from '../../units/filter-citations.ts';
 import { createWrittenFilter } from '../../units/filter-written.ts';
 import { createIdTidier, type Rewriter } from '../../units/tidy-ids.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
-import type { NumberedLine } from '../compare/lines.ts';
+import { isMade } from '../compare/lines.ts';
 import { createNamer } from './name-models.ts';
 
 export interface WriteInput {
   readonly composer: ModelSlot;
   readonly brief: ComposingBrief;
-  readonly lines: readonly NumberedLine[];
+  readonly kind: QuestionKind;
   /** The units that may be cited. */
   readonly units: UnitIndex;
 }
@@ -26,14 +27,14 @@ const mostContinuations = 1;
 
 /** Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason. */
 export async function* writeConsensus(
-  { composer, brief, lines, units }: WriteInput,
+  { composer, brief, kind, units }: WriteInput,
   limits: CallLimits,
 ): AsyncGenerator<WrittenPart> {
   const { answers, links } = brief;
   const labels = answers.map(({ label }) => label);
   const tidier = createIdTidier({ labels, has: (id) => units.has(id) });
   const filter = withNames(createWrittenFilter({ labels, units, links }), { ...brief, tidier });
-  const first = toPrompt(brief, toTask(brief, lines));
+  const first = toPrompt(brief, toTask(brief, kind));
   let written = '';
   let finish: FinishReason = 'length';
   for (let round = 0; finish === 'length' && round <= mostContinuations; round += 1) {
@@ -80,15 +81,13 @@ function toContinuation({ messages, ...prompt }: Prompt, written: string): Promp
   };
 }
 
-function toTask({ answers, links }: ComposingBrief, lines: readonly NumberedLine[]): string {
+function toTask({ answers, links }: ComposingBrief, kind: QuestionKind): string {
   const [first = 'A', second = 'B'] = answers.map(({ label }) => label);
   const texts = answers.map(({ text }) => text).join('\n');
-  const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
+  const hasCode = answers.some(({ units }) => units.some(({ kind: each }) => each === 'code'));
   const rules = [
-    'Begin with the answer; do not describe the answers.',
     `After each sentence, item or row, but no heading, name one to three ids it rests on: [${first}7 ${second}3]. After code, a formula or a verse, on a line of its own.`,
     `Where a sentence sets aside what an answer says, name that line after "against": [${first}7 against ${second}3].`,
-    'Take what is best supported, not what most say. Where answers contradict each other, say so; leave open what is open.',
     'No fact, number, date or name that no cited line holds; nothing an answer says of itself or you.',
     `Name no model; where it matters who says it: @@${first}@@.`,
     ...(links.find('L1') ? ['Links by id only: [words](L3).'] : []),
@@ -98,24 +97,17 @@ function toTask({ answers, links }: ComposingBrief, lines: readonly NumberedLine
   ];
   return [
     'Task: write',
-    'Write the one answer to the question, in its language, to who asked it; about as long as one of these.',
-    ...listLines(lines),
+    isMade(kind) ? onVersions : onAnswers,
     ...rules.map((rule) => `- ${rule}`),
   ].join('\n');
 }
 
-/** Lists the lines by ids alone, so that no answer can speak to the writer through the words of a comparison. */
-function listLines(lines: readonly NumberedLine[]): string[] {
-  const of = (type: 'agree' | 'only') =>
-    lines.flatMap(({ claim }) => (claim.type === type ? [claim.item.units.join(' ')] : []));
-  const disputed = lines.flatMap(({ claim }) =>
-    claim.type === 'disagree'
-      ? [claim.item.stances.map(({ units }) => units.join(' ')).join(' / ')]
-      : [],
-  );
-  const found = { agree: of('agree'), disagree: disputed, 'one alone': of('only') };
-  const listed = Object.entries(found).flatMap(([kind, groups]) =>
-    groups.length > 0 ? [`${kind}: ${groups.join('; ')}`] : [],
-  );
-  return listed.length > 0 ? ['A comparison found:', ...listed] : [];
-}
+const onAnswers = `\
+Write the one answer to the question, in its language, to who asked it; about as long as one of these.
+- Begin with the answer; do not describe the answers.
+- Take what is best supported, not what most say. Where answers contradict each other, say so; leave open what is open.`;
+
+const onVersions = `\
+The answers are versions of something that was asked for. Do not make another, and do not merge them. In two to five sentences, in the
+question's language, say what sets each apart and where one misses what was asked for, so that the person can choose.
+- Call each version by its reference, as below; quote a few words where they show it best.`;

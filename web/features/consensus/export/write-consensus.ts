@@ -5,7 +5,7 @@ import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
 import type { Names } from '../../../models/names.ts';
-import { describeBasis, describeEmpty, marksUnchecked } from '../describe-lines.ts';
+import { describeBasis, describeEmpty, marksUnchecked, nameAlone } from '../describe-lines.ts';
 import { describeBasedOn, describeOutcome, describeSuspicious } from '../describe-outcome.ts';
 import { listModels, nameModels } from '../list-models.ts';
 import { describeDoubts, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
@@ -89,7 +89,7 @@ function writeLines(
   consensus: ConsensusState,
   { footnotes: { cite }, names }: Cites,
 ): readonly string[] {
-  const { lines, compared, basedOn } = consensus;
+  const { lines, basedOn } = consensus;
   const { agreements, disagreements, only } = sortLines(lines);
   const empty = describeEmpty(consensus);
   const marking = marksUnchecked(lines);
@@ -121,9 +121,9 @@ function writeLines(
       `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
   );
   return [
-    ...writeList('Where Models Agree', agreed, compared ? empty.agreements : ''),
-    ...writeList('Where Models Disagree', disputed, compared ? empty.disagreements : ''),
-    ...writeList('Also worth knowing', alone, ''),
+    ...writeList('Where Models Agree', agreed, empty.agreements),
+    ...writeList('Where Models Disagree', disputed, empty.disagreements),
+    ...writeList(nameAlone(consensus), alone, ''),
   ];
 }
 
