@@ -103,7 +103,7 @@ export function createConsensusLines({
       return [...withdraw(fallen), ...left.map(toPart)];
     },
     countDropped: () => countReasons([...claimed.dropped(), ...judged.values()]),
-    kind: claimed.kind,
+    kind: () => claimed.kind(),
     current,
     units: () => claimed.units(),
     selection: () => withoutRefusals(selection, claimed),

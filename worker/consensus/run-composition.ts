@@ -85,7 +85,10 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   const { turn, brief, composers } = run.input;
   const now = Date.now();
   const comparison = startComparison(run.ctx, {
-    ...{ turn, brief, composers, lines: run.lines },
+    turn,
+    brief,
+    composers,
+    lines: run.lines,
     signal: own.signal,
     deadlineAt: now + (run.input.deadlineAt - now) * comparingShare,
     show: (parts) => run.page.push(parts),
