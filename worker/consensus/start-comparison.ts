@@ -10,7 +10,7 @@ import type { ConsensusPart } from './consensus-page.ts';
 import { firstToSpeak } from './first-to-speak.ts';
 
 export interface Comparison {
-  /** Resolves to the comparer once it has said what comes first: what kind of question it is, who declines, and one finding. */
+  /** Resolves to the comparer once it has said what comes first: what kind of question it is, who declines, and one claim more. */
   readonly begun: Promise<ModelSlot>;
   /** Resolves to false when it failed: what was found by then stays. Both reject only when aborted, or when nobody can compare. */
   readonly ended: Promise<boolean>;
@@ -28,7 +28,7 @@ interface Comparing {
 
 type ComparisonContext = Pick<WorkerContext, 'log' | 'composerPatienceMs'>;
 
-/** Compares the answers, and shows each finding as it comes. */
+/** Compares the answers, and shows each line as it comes. */
 export function startComparison(ctx: ComparisonContext, comparing: Comparing): Comparison {
   const begun = Promise.withResolvers<ModelSlot>();
   const ended = compare(ctx, { ...comparing, onBegun: begun.resolve });
@@ -63,7 +63,7 @@ async function compare(
     for await (const { source, value } of firstToSpeak(composers, open, { signal, patienceMs })) {
       comparer = source;
       show(lines.add(value));
-      if (isFinding(value)) onBegun(source);
+      if (!isOpening(value)) onBegun(source);
     }
     compared = true;
   } catch (error) {
@@ -77,7 +77,7 @@ async function compare(
   return compared;
 }
 
-/** Returns false for what stands before the findings. */
-function isFinding({ type }: Claim): boolean {
-  return type !== 'question' && type !== 'refuses' && type !== 'suspicious';
+/** Returns true for what stands before all that is said of the answers' words. */
+function isOpening({ type }: Claim): boolean {
+  return type === 'question' || type === 'refuses' || type === 'suspicious';
 }

@@ -89,7 +89,7 @@ export const consensusMutations: readonly Mutation[] = [
   {
     guard: 'consensus: the text does not wait for the whole comparison',
     file: 'worker/consensus/start-comparison.ts',
-    text: 'if (isFinding(value)) onBegun(source);',
+    text: 'if (!isOpening(value)) onBegun(source);',
     becomes: '',
     test: 'worker/consensus/compose-consensus.test.ts',
   },

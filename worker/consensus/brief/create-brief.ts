@@ -108,7 +108,7 @@ function toRules(answers: readonly BriefedAnswer[], links: LinkTable): string {
     'Cite ids; never retype lines.',
     ...(answers.some(goesOn) ? ['A line begun by | goes on from the one before.'] : []),
     ...(answers.some(({ units }) => units.some(({ kind }) => kind === 'row'))
-      ? ['One begun by ^ heads the rows below it.']
+      ? ['A line begun by ^ heads the rows below it.']
       : []),
     ...(links.find('L1') ? ['L1, L2 … stand for addresses.'] : []),
   ];
