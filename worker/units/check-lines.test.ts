@@ -150,12 +150,13 @@ test.each([
 test('what is quoted has the words that lead to it, and the names of its columns', () => {
   const texts = [
     'Do not give it if your child:\n\n- has chickenpox\n',
-    '| Drug | Tea | Milk |\n|---|---|---|\n| With chickenpox | 2 | 3 |\n',
+    '| Drug | Tea | Milk |\n|---|---|---|\n| With chickenpox | 2 | 3 |\n\n| | Dose |\n|---|---|\n| Tea | 2 |\n',
   ];
   const against = createAgainst('?', texts);
   const only = (unit: string) => check({ only: [{ point: 'It has 99.', units: [unit] }] }, against);
   expect(only('K2')).toMatchObject([{ point: 'Do not give it if your child: has chickenpox' }]);
   expect(only('M1')).toMatchObject([{ point: 'With chickenpox · Tea: 2 · Milk: 3' }]);
+  expect(only('M2')).toMatchObject([{ point: 'Tea · Dose: 2' }]);
 });
 
 test.each([

@@ -25,7 +25,8 @@ function toOwnWords({ unit, text }: CitableUnit): string {
   const words = toLine(text);
   if (above === undefined) return cut(words);
   if (unit.kind !== 'row') return cut(`${toLine(above).replace(/:$/, '')}: ${words}`);
-  const heads = above.split(' | ');
+  // The first column often has no name.
+  const heads = above.replace(/^\| /, ' | ').split(' | ');
   const [first = '', ...cells] = toCells(words);
   const named = cells.map((cell, index) => {
     const head = heads[index + 1]?.trim();

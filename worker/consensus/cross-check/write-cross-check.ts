@@ -56,8 +56,19 @@ export function writeCrossCheck(
     `<claims-${nonce}>`,
     stripNonce([...excerpts, writeClaims(claims).join('\n')].join('\n\n'), nonce),
     `</claims-${nonce}>`,
+    ...listNamed(claims, answers),
     'Judge every pair.',
   ].join('\n');
+}
+
+/** Says what the label of an answer means, where a claim says who says it. */
+function listNamed(claims: readonly CheckedClaim[], answers: readonly CitableAnswer[]): string[] {
+  const named = answers.find(({ label }) =>
+    claims.some(({ words }) => words.includes(`answer ${label}`)),
+  );
+  return named
+    ? [`"answer ${named.label}" is the one with the lines ${named.label}1, ${named.label}2 ….`]
+    : [];
 }
 
 function writeClaims(claims: readonly CheckedClaim[]): string[] {

@@ -16,6 +16,13 @@ test('a model named as the one who says so is not reported as missing', async ()
   const citations = [33, text.length].map((at) => ({ at, cites }));
   const found = findSentences({ text, citations }, brief);
   expect(found.map(({ unfounded }) => unfounded)).toEqual([[], ['Gemini']]);
+  const [claude = '', gpt = ''] = (['claude', 'gpt'] as const).map(
+    (model) => brief.answers.find((answer) => answer.model === model)?.label,
+  );
+  const [{ words } = { words: '' }] = found;
+  expect(words).toBe(`It is tea, as answer ${claude} and answer ${gpt} say.`);
+  const { claims } = createSentenceReview(found, createSupportedTerms());
+  expect(writeCrossCheck(brief, { claims })).toMatch(/^"answer \w+" is the one with the lines/m);
 });
 
 test('what a sentence sets aside is asked as such, and its numbers stand in it', async () => {

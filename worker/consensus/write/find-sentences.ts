@@ -16,7 +16,7 @@ export interface WrittenText {
 
 /** A sentence of the text and its citations, before any check. */
 export interface FoundSentence extends CitedSentence {
-  /** As its reader sees it. */
+  /** As its reader sees it, but with the labels of answers in place of the models' names, which a judge does not know. */
   readonly words: string;
   /** The ids of the units that it rests on. */
   readonly ids: readonly string[];
@@ -50,9 +50,18 @@ export function findSentences(
       return found ? [...found.unit.lead, found.text] : [];
     });
     const unfounded = findUnfounded(text.slice(sentence.start, sentence.end), support, brief);
-    const words = showUnit({ text, units: cited, links: brief.links }, index);
+    const words = labelModels(showUnit({ text, units: cited, links: brief.links }, index), brief);
     return { ...sentence, words, ids, against, unfounded };
   });
+}
+
+/** Names that stand in no answer and not in the question are those that code has put in the place of labels. */
+function labelModels(words: string, { answers, known }: ComposingBrief): string {
+  return answers.reduce((labelled, { label, model }) => {
+    const name = shortNames[model];
+    const isOwn = !known.texts.includes(name);
+    return isOwn ? labelled.replaceAll(name, `answer ${label}`) : labelled;
+  }, words);
 }
 
 function findUnfounded(
