@@ -173,7 +173,7 @@ function foldLines(
   const { lines, left } = consensus;
   if (event.type === 'consensus-withdrawn') {
     const kept = lines.filter(({ id }) => !event.ids.includes(id));
-    return { ...consensus, lines: kept, left: left + lines.length - kept.length };
+    return { ...consensus, lines: kept, left: left + (event.left ?? lines.length - kept.length) };
   }
   const { id, line } = event;
   const isKnown = lines.some((each) => each.id === id);

@@ -31,6 +31,7 @@ type Check = (value: unknown) => boolean;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isCount: Check = (value) => Number.isInteger(value);
 const isAmount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isAmountOrNone: Check = (value) => value === undefined || isAmount(value);
 const isListOrNone: Check = (value) => value === undefined || Array.isArray(value);
 const isTextOrNone: Check = (value) => value === undefined || isText(value);
 const isQuestionOrNone: Check = (value) =>
@@ -65,7 +66,7 @@ const needs: {
     links: isListOrNone,
   },
   'consensus-line': { attempt: isCount, id: isCount, line: (line) => readLine(line) !== null },
-  'consensus-withdrawn': { attempt: isCount, ids: Array.isArray },
+  'consensus-withdrawn': { attempt: isCount, ids: Array.isArray, left: isAmountOrNone },
   'consensus-compared': {
     attempt: isCount,
     compared: isBoolean,

@@ -113,11 +113,13 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     id: z.number().int(),
     line: consensusLineSchema,
   }),
-  /** Lines that do not follow from what they cite. */
+  /** Lines that are not shown any more. */
   z.object({
     type: z.literal('consensus-withdrawn'),
     attempt,
     ids: z.array(z.number().int()),
+    /** How many of them the answers do not bear out: the others are told by a disagreement. Absent: all. */
+    left: z.number().int().nonnegative().optional(),
   }),
   z.object({
     type: z.literal('consensus-compared'),

@@ -4,6 +4,8 @@ import { type DataSet, dataSets } from './live/data-sets.ts';
 export interface Options {
   /** Record the cassette instead of measuring. */
   readonly record: boolean;
+  /** A folder of prompts and replies: plays the live cases with what was replied by hand. */
+  readonly byHand: string | null;
   /** Emulators stand in for the models that have no key. */
   readonly emulated: boolean;
   /** Null only where nothing is spent. */
@@ -23,6 +25,7 @@ that, and the next run goes on where it was. HF_TOKEN is for llm-aggre-fact. To 
 
 const usage = `npm run eval -- --budget 5         spends five dollars at most, with the keys of the environment
 npm run eval -- --record           records the cassette anew
+npm run eval -- --by-hand FOLDER   plays the live cases; writes the prompts that still need a reply there
   --sets truthful-qa,simple-qa     of: ${dataSets.map(({ name }) => name).join(', ')}
   --items 25                       of each set
   --orders 3                       of the answers, for the first items of a set
@@ -39,6 +42,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       record: { type: 'boolean', default: false },
       emulated: { type: 'boolean', default: false },
+      'by-hand': { type: 'string' },
       budget: { type: 'string' },
       sets: { type: 'string', default: dataSets.map(({ name }) => name).join(',') },
       items: { type: 'string', default: '25' },
@@ -50,10 +54,13 @@ export function readOptions(args: readonly string[]): Options {
   });
   const { record, emulated, run } = values;
   const budget = values.budget === undefined ? null : toNumber(values.budget, 0);
-  if (!record && budget === null) throw new Error(`--budget is needed.\n\n${usage}`);
+  const byHand = values['by-hand'] ?? null;
+  if (!record && byHand === null && budget === null)
+    throw new Error(`--budget is needed.\n\n${usage}`);
   if (!/^[\w-]+$/.test(run)) throw new Error('--run is a name of letters, figures and hyphens.');
   return {
     record,
+    byHand,
     emulated,
     budgetMicroDollars: budget === null ? null : Math.floor(budget * 1_000_000),
     sets: values.sets.split(',').map(findSet),

@@ -68,7 +68,7 @@ test('a disagreement whose sides contradict each other stays, in their own words
     },
     { line: { kind: 'only', point: 'It has a **famous** tower.' } },
   ]);
-  expect(left).toBe(1);
+  expect(left).toBe(0);
   expect(sentences).toMatchObject([{ check: 'contradicts' }]);
 });
 
@@ -100,6 +100,8 @@ test('an agreement that a side of a disagreement contradicts is none', async () 
     { second: { check: [judging('follows')] } },
   );
   await run();
-  const { lines } = await consensus();
+  const { lines, left } = await consensus();
   expect(lines.map(({ line }) => line.kind)).toEqual(['disagreement']);
+  // It is told by the disagreement, and not left out.
+  expect(left).toBe(0);
 });

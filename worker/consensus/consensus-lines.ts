@@ -66,16 +66,17 @@ export function createConsensusLines({
     });
   const toPart = ({ id, claim }: NumberedLine): ConsensusPart => {
     const verdict = judged.get(id);
-    const known = typeof verdict === 'object' ? verdict.check : null;
-    const check = known ?? (unchecked ? 'unchecked' : 'pending');
+    const before = unchecked ? 'unchecked' : 'pending';
+    const check = typeof verdict === 'object' ? verdict.check : before;
     return { type: 'consensus-line', id, line: toConsensusLine(claim, claimed.units(), check) };
   };
-  const withdraw = (ids: readonly number[]): ConsensusPart[] => {
-    withdrawn += ids.length;
-    return ids.length > 0 ? [{ type: 'consensus-withdrawn', ids: [...ids] }] : [];
+  const withdraw = (ids: readonly number[], left = ids.length): ConsensusPart[] => {
+    withdrawn += left;
+    const part = { ids: [...ids], ...(left < ids.length && { left }) };
+    return ids.length > 0 ? [{ type: 'consensus-withdrawn', ...part }] : [];
   };
   const toParts = (change: LineChange): ConsensusPart[] => [
-    ...withdraw(change.withdrawn),
+    ...withdraw(change.withdrawn, change.left),
     ...change.lines.map(toPart),
   ];
   const toCompared = (left: number) =>
@@ -98,9 +99,9 @@ export function createConsensusLines({
     judge(review, verdicts) {
       const tried = current();
       for (const line of tried) judged.set(line.id, review.judge(line, verdicts));
-      const left = current();
-      const fallen = tried.map(({ id }) => id).filter((id) => !left.some((line) => line.id === id));
-      return [...withdraw(fallen), ...left.map(toPart)];
+      const fallen = tried.map(({ id }) => id).filter((id) => typeof judged.get(id) === 'string');
+      const unborne = fallen.filter((id) => judged.get(id) !== 'disputed').length;
+      return [...withdraw(fallen, unborne), ...current().map(toPart)];
     },
     countDropped: () => countReasons([...claimed.dropped(), ...judged.values()]),
     kind: () => claimed.kind(),

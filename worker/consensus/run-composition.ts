@@ -16,7 +16,7 @@ import { crossCheck } from './cross-check/cross-check.ts';
 import { createRefusalReview, createSentenceReview } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
 import { createSupportedTerms, type SupportedTerms } from './cross-check/supported-terms.ts';
-import type { CheckedClaims } from './cross-check/write-cross-check.ts';
+import { type CheckedClaims, listPairs } from './cross-check/write-cross-check.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import type { AnswerSelection } from './select-answers.ts';
 import { toShortConsensus } from './short-consensus.ts';
@@ -248,7 +248,8 @@ async function check(
   const limits: CallLimits = { signal, deadlineAt, ...turn, task: 'check' };
   try {
     const verdicts = await crossCheck({ checker, brief, ...checked }, limits);
-    const counted = { claims: claims.length, judged: verdicts.size };
+    const pairs = listPairs(claims).length;
+    const counted = { claims: claims.length, pairs, judged: verdicts.size };
     ctx.log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');
     return verdicts;
   } catch (error) {

@@ -38,14 +38,14 @@ export async function writeCassette(cassette: Cassette): Promise<void> {
 }
 
 /** The same for two prompts that differ in nothing but the nonce of their tags. */
-function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): string {
+export function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): string {
   const { system, messages, webSearch, effort }: Prompt = prompt;
   const asked = JSON.stringify([slot.key, system, messages, webSearch, effort]);
   const plain = asked.replace(/\b(answers|claims)-[0-9a-f]{8}\b/g, '$1-nonce');
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 }
 
-function toName({ slot, prompt }: Call): string {
+export function toCallName({ slot, prompt }: Call): string {
   return `${readTask(prompt)} by ${slot.key}`;
 }
 
@@ -54,7 +54,7 @@ export function recordCalls(panel: Panel) {
   const calls = new Map<string, Recording>();
   async function* open(call: Call): AsyncGenerator<AnswerPart> {
     let recording: Recording = {
-      call: toName(call),
+      call: toCallName(call),
       text: '',
       finish: null,
       usage: { inputTokens: 0, outputTokens: 0 },
@@ -87,7 +87,7 @@ export function replayCalls(panel: Panel, { calls }: Pick<Cassette, 'calls'>) {
     const key = toCallKey(call);
     const recording = calls[key];
     if (!recording) {
-      missing.push(toName(call));
+      missing.push(toCallName(call));
       throw new ProviderError('provider_error');
     }
     played.add(key);

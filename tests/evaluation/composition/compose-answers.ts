@@ -26,6 +26,8 @@ export interface Composing {
   readonly deadlineMs?: number;
   /** How long words are joined before they are written. */
   readonly flushMs?: number;
+  /** Gets the fields of each line that the worker would log. */
+  readonly onLog?: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface WrittenEvent {
@@ -39,8 +41,6 @@ export interface Composed {
   readonly events: readonly WrittenEvent[];
   readonly brief: ComposingBrief;
 }
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Composes a consensus of finished answers as a worker does, into a log in memory. */
 export async function composeAnswers(input: Composing): Promise<Composed> {
@@ -65,8 +65,10 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
       const composers = chooseComposers(input.panel, state);
       const deadlineAt = Date.now() + (input.deadlineMs ?? 120_000);
       const composerPatienceMs = input.composerPatienceMs ?? 25_000;
+      const { onLog = () => undefined } = input;
+      const log = { info: onLog, warn: onLog, error: onLog };
       await runComposition(
-        { stores: { turnLog }, flusher, log: quiet, composerPatienceMs },
+        { stores: { turnLog }, flusher, log, composerPatienceMs },
         { turn, attempt, selection, brief, composers, signal, deadlineAt },
       );
     } else {

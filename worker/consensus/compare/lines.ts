@@ -32,6 +32,8 @@ export interface LineChange {
   /** New lines, or replacements of those with the same id. */
   readonly lines: readonly NumberedLine[];
   readonly withdrawn: readonly number[];
+  /** How many of the removed the answers do not bear out; absent: all. */
+  readonly left?: number;
 }
 
 /** Keeps the sound lines of a comparison as its claims come in. */
@@ -57,8 +59,8 @@ export interface Lines {
 /** With fewer answers there is nothing to combine. */
 export const fewestCombined = 2;
 
-/** Reasons that say nothing against the answers: doubled claims, and more than asked for. */
-const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many'];
+/** Reasons that say nothing against the answers: doubled claims, more than asked for, and what a disagreement tells. */
+const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many', 'disputed'];
 
 export function createLines(brief: ComposingBrief): Lines {
   const claims: Claim[] = [];
@@ -100,7 +102,8 @@ export function createLines(brief: ComposingBrief): Lines {
       const withdrawn = page.check(id, claim);
       const line = page.lines.get(id);
       if (line) shown.add(id);
-      return { lines: line ? [{ id, claim: line }] : [], withdrawn };
+      // A disagreement tells what they said.
+      return { lines: line ? [{ id, claim: line }] : [], withdrawn, left: 0 };
     },
     readmit(models) {
       for (const model of models) refusing.delete(model);

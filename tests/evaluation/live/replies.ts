@@ -1,0 +1,93 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ProviderError } from '@quartet/worker/providers/language-model.ts';
+import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
+import { toCallKey, toCallName } from '../cassette/cassette.ts';
+import { type Call, readTask, type Task } from '../composition/wrap-calls.ts';
+import { type PlayedCase, playCase } from './play-case.ts';
+import type { LiveCase } from './read-cases.ts';
+
+interface Reply {
+  readonly call: string;
+  readonly text: string;
+}
+
+/** What a model replied to the prompts of the cases, by the hash of each prompt. */
+export interface Replies {
+  /** Who wrote them, for who reads what came of it. */
+  readonly writtenBy: string;
+  readonly calls: Readonly<Record<string, Reply>>;
+}
+
+const file = path.join(import.meta.dirname, 'replies.json');
+
+export async function readReplies(): Promise<Replies> {
+  return JSON.parse(await readFile(file, 'utf8')) as Replies;
+}
+
+export async function writeReplies(replies: Replies): Promise<void> {
+  await writeFile(file, `${JSON.stringify(replies, null, 2)}\n`);
+}
+
+/** As small as the deltas of a slow model: the product must put them together. */
+const pieceCharacters = 7;
+
+/** Plays a case with what was replied. `find` gets the reply to a call; undefined where there is none. */
+export async function replayCase(
+  live: LiveCase,
+  find: (call: Call) => Promise<string | undefined>,
+): Promise<{ readonly played: PlayedCase; readonly missing: readonly string[] }> {
+  const missing: string[] = [];
+  async function* open(call: Call): AsyncGenerator<AnswerPart> {
+    const text = await find(call);
+    if (text === undefined) {
+      missing.push(toCallName(call));
+      throw new ProviderError('provider_invalid');
+    }
+    const { label, modelId } = call.slot.current();
+    yield { type: 'model', label, modelId };
+    for (let at = 0; at < text.length; at += pieceCharacters) {
+      yield { type: 'text-delta', text: text.slice(at, at + pieceCharacters) };
+    }
+    const usage = { inputTokens: 0, outputTokens: 0 };
+    yield { type: 'finish', reason: 'complete', raw: 'recorded', usage };
+  }
+  return { played: await playCase(live, open), missing };
+}
+
+/**
+ * Plays cases with the replies in a folder, where a model or a person may have written them: for a call without one its prompt is
+ * written there as `NAME.prompt.txt`, to be answered in `NAME.reply.txt`.
+ */
+export async function playByHand(
+  cases: readonly LiveCase[],
+  folder: string,
+): Promise<{ readonly calls: Replies['calls']; readonly missing: readonly string[] }> {
+  await mkdir(folder, { recursive: true });
+  const calls: Record<string, Reply> = {};
+  const all = await Promise.all(
+    cases.map(async (live) => {
+      const asked = new Set<Task>();
+      const { missing } = await replayCase(live, async (call) => {
+        const [key, task] = [toCallKey(call), readTask(call.prompt)];
+        const name = path.join(folder, `${live.name}.${task}.${key.slice(0, 6)}`);
+        const text = await readFile(`${name}.reply.txt`, 'utf8').catch(() => null);
+        if (text !== null) {
+          calls[key] = { call: `${live.name}: ${toCallName(call)}`, text: text.trimEnd() };
+        } else if (!asked.has(task)) {
+          // The next composer is asked as well, in vain.
+          asked.add(task);
+          await writeFile(`${name}.prompt.txt`, writePrompt(call));
+        }
+        return text?.trimEnd();
+      });
+      return missing.map((call) => `${live.name}: ${call}`);
+    }),
+  );
+  return { calls, missing: all.flat() };
+}
+
+function writePrompt({ prompt: { system = '', messages } }: Call): string {
+  const said = messages.map(({ role, text, task }) => [`[${role}]`, text, task].join('\n'));
+  return ['[system]', system, ...said].join('\n');
+}
