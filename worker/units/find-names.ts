@@ -20,9 +20,11 @@ const beginsSentence = /[.!?:]["»”’)*_\s]*\s["«“‘(*_]*$/u;
 
 /** Finds the names of a sentence that none of its texts has. */
 export function findNames(sentence: string, support: string, known: Known): string[] {
+  const all = [...sentence.matchAll(name)];
+  if (all.length === 0) return [];
   const given = foldWords(support);
   const isGerman = known.isGerman || countGerman(known.texts.slice(0, 5_000) + sentence) >= 3;
-  return [...sentence.matchAll(name)].flatMap(({ 0: word, index }) => {
+  return all.flatMap(({ 0: word, index }) => {
     const found = word.replace(/['’]s?$/u, '');
     const place = { sentence, word, index };
     if (found.length < 2 || isPlain(found, known) || isGiven(found, given, support)) return [];

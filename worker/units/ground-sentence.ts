@@ -34,8 +34,10 @@ export function groundSentence(sentence: string, { texts, known }: Support): Ung
 }
 
 function findNumbers(sentence: string, support: string): string[] {
-  const given = readNumbers(support);
-  return readClaimedNumbers(sentence)
+  const all = readClaimedNumbers(sentence);
+  // Long answers are read only for a sentence that has something to find in them.
+  const given = all.length > 0 ? readNumbers(support) : [];
+  return all
     .filter((claimed) => {
       const same = given.filter((each) => isSameNumber(each, claimed));
       return same.length === 0 || isOtherMeasure(claimed, same);
@@ -53,20 +55,22 @@ function isOtherMeasure({ measure }: ReadNumber, same: readonly ReadNumber[]): b
 
 /** Finds months, apart from names: German writes every noun with a capital, and French and Spanish no month. */
 function findMonths(sentence: string, support: string): string[] {
+  const all = readMonths(sentence);
+  if (all.length === 0) return [];
   const given = new Set(readMonths(support).map(({ month }) => month));
   if (given.size === 0) return [];
-  return readMonths(sentence)
-    .filter(({ month }) => !given.has(month))
-    .map(({ text }) => text);
+  return all.filter(({ month }) => !given.has(month)).map(({ text }) => text);
 }
 
 const quoted = /["“„«「『]([^"“”„«»「」『』]{4,200})["“”»」』]/gu;
 
 function findQuotations(sentence: string, support: string): string[] {
-  const given = toWords(support);
-  return [...sentence.matchAll(quoted)]
+  const all = [...sentence.matchAll(quoted)]
     .map(([, words = '']) => words)
-    .filter((words) => /\s|\p{sc=Han}/u.test(words.trim()) && !given.includes(toWords(words)));
+    .filter((words) => /\s|\p{sc=Han}/u.test(words.trim()));
+  if (all.length === 0) return [];
+  const given = toWords(support);
+  return all.filter((words) => !given.includes(toWords(words)));
 }
 
 function toWords(text: string): string {
