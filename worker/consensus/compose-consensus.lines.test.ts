@@ -1,8 +1,10 @@
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { expect, test } from 'vitest';
 import {
+  bySecond,
   claims,
   comparing,
+  disputing,
   judging,
   listAsked,
   setUpComposing,
@@ -85,15 +87,8 @@ test('a disagreement of which each side follows from the other is none', async (
 
 test('an agreement that a side of a disagreement contradicts is none', async () => {
   const both = claims((prompt) => [
-    { agree: 'It is Paris.', units: unitsIn(prompt, 'is Paris') },
-    {
-      disagree: 'The capital',
-      kind: 'fact',
-      stances: [
-        { stance: 'Paris', units: unitsIn(prompt, 'is Paris').slice(0, 1) },
-        { stance: 'Lyon', units: unitsIn(prompt, 'is Lyon') },
-      ],
-    },
+    { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+    disputing(prompt),
   ]);
   const { run, consensus } = await setUpComposing(
     { compare: [both] },
@@ -104,4 +99,21 @@ test('an agreement that a side of a disagreement contradicts is none', async () 
   expect(lines.map(({ line }) => line.kind)).toEqual(['disagreement']);
   // It is told by the disagreement, and not left out.
   expect(left).toBe(0);
+});
+
+test('a comparison of objects without end that say nothing is left to the next composer', async () => {
+  let objects = 0;
+  const { run, consensus } = await setUpComposing(
+    {
+      compare: [
+        function* () {
+          for (; objects < 10_000; objects += 1) yield { type: 'text-delta', text: '{"x":1}\n' };
+        },
+      ],
+    },
+    { second: { compare: [comparing], write: [bySecond] } },
+  );
+  await run();
+  expect(objects).toBeLessThan(300);
+  expect(await consensus()).toMatchObject({ compared: true, composer: 'gpt' });
 });

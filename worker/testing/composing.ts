@@ -41,18 +41,21 @@ export function claims(toLines: (prompt: Prompt) => readonly unknown[]): AnswerS
     says(...toLines(prompt).map((line) => `${JSON.stringify(line)}\n`))(prompt, limits);
 }
 
+/** The claim that some say Paris and others Lyon, by the words of their units. */
+export const disputing = (prompt: Prompt) => ({
+  disagree: 'Which city is the capital',
+  kind: 'fact',
+  stances: [
+    { stance: 'It is Paris.', units: unitsIn(prompt, 'is Paris').slice(0, 1) },
+    { stance: 'It is Lyon.', units: unitsIn(prompt, 'is Lyon') },
+  ],
+  settle: null,
+});
+
 /** Says that all agree, and that one of them does not: by the words of their units. */
 export const comparing = claims((prompt) => [
   { agree: 'France has a capital.', units: unitsIn(prompt, 'is Paris') },
-  {
-    disagree: 'Which city is the capital',
-    kind: 'fact',
-    stances: [
-      { stance: 'It is Paris.', units: unitsIn(prompt, 'is Paris').slice(0, 1) },
-      { stance: 'It is Lyon.', units: unitsIn(prompt, 'is Lyon') },
-    ],
-    settle: null,
-  },
+  disputing(prompt),
   { only: 'There is a famous tower.', units: unitsIn(prompt, 'tower') },
 ]);
 

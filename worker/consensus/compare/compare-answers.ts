@@ -6,8 +6,8 @@ import { type Claim, listClaims } from './claim.ts';
 import { isShortAnswer } from './lines.ts';
 import { createObjectReader } from './read-objects.ts';
 
-/** More claims than the prompt asks for. */
-const mostClaims = 200;
+/** More objects than the prompt asks for. */
+const mostObjects = 200;
 
 /**
  * Claims, each as soon as its line is whole. Calls `onUnread` for each object that is no claim. Throws `ProviderError` when the
@@ -20,9 +20,11 @@ export async function* compareAnswers(
 ): AsyncGenerator<Claim> {
   const reader = createObjectReader();
   const prompt = toPrompt(brief, toTask(brief));
+  let objects = 0;
   let understood = 0;
   let finished = false;
   function read(object: unknown): readonly Claim[] {
+    objects += 1;
     const claims = listClaims(object);
     understood += claims.length;
     if (claims.length === 0) limits.onUnread();
@@ -35,7 +37,10 @@ export async function* compareAnswers(
     if (part.type === 'finish') finished = part.reason === 'complete';
     if (part.type !== 'text-delta') continue;
     for (const object of reader.push(part.text)) yield* read(object);
-    if (understood > mostClaims) return;
+    if (objects > mostObjects) {
+      finished = true;
+      break;
+    }
   }
   if (finished) for (const object of reader.end()) yield* read(object);
   limits.signal.throwIfAborted();
