@@ -40,8 +40,8 @@ export const consensusReasons = [
 ] as const;
 
 /**
- * What a question asks for. `open`: facts, reasons or advice. `choice`: a word, a number, or yes or no. `creative`: something new, such
- * as a poem. `transformation`: given material in another form, such as a translation.
+ * Kinds of question. `open` asks for facts, reasons or advice, `choice` for a word, a number, or yes or no, `creative` for something
+ * new, such as a poem, and `transformation` for given material in another form, such as a translation.
  */
 export const questionKinds = ['open', 'choice', 'creative', 'transformation'] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -32,7 +32,7 @@ export interface ConsensusLines {
   judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
   /** How many claims make no line, by reason. */
   countDropped(): Readonly<Partial<Record<DropReason, number>>>;
-  /** What kind of question it is, as far as the comparison has said. */
+  /** The kind of question; `open` until the comparison names it. */
   kind(): QuestionKind;
   /** The current lines. */
   current(): readonly NumberedLine[];

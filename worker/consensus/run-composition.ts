@@ -16,7 +16,7 @@ import { crossCheck } from './cross-check/cross-check.ts';
 import { createRefusalReview, createSentenceReview } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
 import { createSupportedTerms, type SupportedTerms } from './cross-check/supported-terms.ts';
-import { type CheckedClaims, listPairs } from './cross-check/write-cross-check.ts';
+import { type CheckedClaim, listPairs } from './cross-check/write-cross-check.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import type { AnswerSelection } from './select-answers.ts';
 import { toShortConsensus } from './short-consensus.ts';
@@ -238,16 +238,15 @@ async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms
 /** Returns fewer verdicts than claims if no checker is available or the call fails. */
 async function check(
   { ctx, input }: Run,
-  { composer, ...checked }: CheckedClaims & { readonly composer: ModelSlot },
+  { composer, claims }: { readonly composer: ModelSlot; readonly claims: readonly CheckedClaim[] },
 ): Promise<Verdicts> {
-  const { claims } = checked;
   const { turn, brief, signal } = input;
   const checker = findChecker(input.composers, composer);
   if (!checker || claims.length === 0) return new Map();
   const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
   const limits: CallLimits = { signal, deadlineAt, ...turn, task: 'check' };
   try {
-    const verdicts = await crossCheck({ checker, brief, ...checked }, limits);
+    const verdicts = await crossCheck({ checker, brief, claims }, limits);
     const pairs = listPairs(claims).length;
     const counted = { claims: claims.length, pairs, judged: verdicts.size };
     ctx.log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');

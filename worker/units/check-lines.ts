@@ -5,7 +5,7 @@ import type {
   DropReason,
 } from './claimed-lines.ts';
 import { type CheckedAgainst, cleanIds, isGrounded, listModels, toKey } from './line-checks.ts';
-import { quoteUnit } from './quote-unit.ts';
+import { quotePoint, quoteStance } from './quote-unit.ts';
 
 const mostLines = 8;
 
@@ -81,8 +81,7 @@ function checkPoint(
   const ids = cleanIds(units, against);
   if (ids.length === 0) return 'too_few_models';
   if (isGrounded(point, ids, against)) return { point, units: ids };
-  const own = quoteUnit(ids, against.units);
-  return own ? { point: own.words, units: ids, quoted: own.quoted } : 'ungrounded';
+  return quotePoint(ids, against.units) ?? 'ungrounded';
 }
 
 function checkDisagreement(
@@ -116,16 +115,11 @@ function checkStances(stances: readonly ClaimedStance[], against: CheckedAgainst
     if (own.length === 0) return [];
     const sound = isGrounded(stance, own, against)
       ? { stance, units: own }
-      : quoteStance(own, against);
+      : quoteStance(own, against.units);
     const key = toKey(sound?.stance ?? '');
     if (!sound || key === '' || said.has(key)) return [];
     said.add(key);
     for (const model of listModels(own, against)) taken.add(model);
     return [sound];
   });
-}
-
-function quoteStance(ids: readonly string[], { units }: CheckedAgainst): ClaimedStance | null {
-  const own = quoteUnit(ids, units);
-  return own && { stance: own.words, units: ids, quoted: own.quoted };
 }

@@ -32,17 +32,21 @@ export function isGrounded(
   ids: readonly string[],
   against: CheckedAgainst,
 ): boolean {
-  const beside = ids.flatMap((id) => listNeighbours(id, against.units));
-  const cited = findUnits([...ids, ...beside], against).flatMap(({ unit, text }) => [
-    ...unit.lead,
-    text,
-  ]);
-  const texts = [against.question, ...cited];
+  const texts = [against.question, ...listSupport(ids, against.units)];
   return groundSentence(words, { texts, known: against.known }).length === 0;
 }
 
+/** The texts of units and of those beside them, each with what leads it. */
+export function listSupport(ids: readonly string[], units: UnitIndex): string[] {
+  const all = [...ids, ...ids.flatMap((id) => listNeighbours(id, units))];
+  return all.flatMap((id) => {
+    const found = units.get(id);
+    return found ? [...found.unit.lead, found.text] : [];
+  });
+}
+
 /** Lists the sentences just before and after one in its paragraph: "He weighs 14 kg. That makes 7 ml." */
-export function listNeighbours(id: string, units: UnitIndex): string[] {
+function listNeighbours(id: string, units: UnitIndex): string[] {
   const own = units.get(id)?.unit;
   if (!own) return [];
   const label = id.slice(0, -`${own.number}`.length);

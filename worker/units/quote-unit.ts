@@ -1,7 +1,8 @@
 import type { CitableUnit, UnitIndex } from './citable-answer.ts';
+import type { ClaimedPoint, ClaimedStance } from './claimed-lines.ts';
 
 /** What a unit itself says, and its id. */
-export interface Quotation {
+interface Quotation {
   readonly words: string;
   readonly quoted: string;
 }
@@ -9,7 +10,7 @@ export interface Quotation {
 const longest = 300;
 
 /** Quotes the shortest of some units, with what leads to it. It needs no check: these are the answer's own words. */
-export function quoteUnit(ids: readonly string[], units: UnitIndex): Quotation | null {
+function quoteUnit(ids: readonly string[], units: UnitIndex): Quotation | null {
   const [shortest] = ids
     .flatMap((id) => {
       const found = units.get(id);
@@ -18,6 +19,18 @@ export function quoteUnit(ids: readonly string[], units: UnitIndex): Quotation |
     .filter(({ words }) => /[\p{L}\p{N}]/u.test(words))
     .toSorted((one, other) => one.words.length - other.words.length);
   return shortest ?? null;
+}
+
+/** A stance in the words of its shortest unit; null where none has words. */
+export function quoteStance(units: readonly string[], index: UnitIndex): ClaimedStance | null {
+  const own = quoteUnit(units, index);
+  return own && { stance: own.words, units, quoted: own.quoted };
+}
+
+/** A point in the words of its shortest unit; null where none has words. */
+export function quotePoint(units: readonly string[], index: UnitIndex): ClaimedPoint | null {
+  const own = quoteUnit(units, index);
+  return own && { point: own.words, units, quoted: own.quoted };
 }
 
 function toOwnWords({ unit, text }: CitableUnit): string {

@@ -13,14 +13,16 @@ const unitLine = /^([A-Z]{1,3}\d+) ([^]*)$/;
 /** Reads the pairs that *check* is to judge. */
 export function readClaims(message: string): readonly Pair[] {
   const [, , lines = ''] = wrappedClaims.exec(message) ?? [];
-  return readPairs(lines.split('\n'));
+  // A line begun by a bar goes on from the one before.
+  const whole = lines.split(/\n(?!\| )/).map((line) => line.replaceAll('\n| ', '\n'));
+  return readPairs(whole);
 }
 
 /** The units stand first, each once; a pair names those that it rests on: `3B=B7,B9`. */
 function readPairs(lines: readonly string[]): readonly Pair[] {
   const units = new Map<string, string>();
   const read: Pair[] = [];
-  for (const line of joinFurther(lines)) {
+  for (const line of lines) {
     const [, unit, words = ''] = unitLine.exec(line) ?? [];
     if (unit !== undefined) units.set(unit, words);
     const [, asked = '', against = '', claim = ''] = claimLine.exec(line) ?? [];
@@ -32,13 +34,4 @@ function readPairs(lines: readonly string[]): readonly Pair[] {
     }
   }
   return read;
-}
-
-/** Joins what goes on in lines begun by a bar. */
-function joinFurther(lines: readonly string[]): readonly string[] {
-  return lines
-    .join('\n')
-    .replaceAll('\n| ', '\u2028')
-    .split('\n')
-    .map((line) => line.replaceAll('\u2028', '\n'));
 }

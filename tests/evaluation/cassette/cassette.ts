@@ -79,6 +79,20 @@ export function recordCalls(panel: Panel) {
 /** As small as the deltas of a slow model: the product must put them together. */
 const pieceCharacters = 7;
 
+/** Says what was recorded, as the call's model. */
+export async function* playRecording(
+  { slot }: Pick<Call, 'slot'>,
+  { text, finish, usage }: Omit<Recording, 'call'>,
+): AsyncGenerator<AnswerPart> {
+  const { label, modelId } = slot.current();
+  yield { type: 'model', label, modelId };
+  for (let at = 0; at < text.length; at += pieceCharacters) {
+    yield { type: 'text-delta', text: text.slice(at, at + pieceCharacters) };
+  }
+  if (finish === null) throw new ProviderError('interrupted');
+  yield { type: 'finish', reason: finish, raw: 'recorded', usage };
+}
+
 /** Answers calls from a cassette; none is made. */
 export function replayCalls(panel: Panel, { calls }: Pick<Cassette, 'calls'>) {
   const missing: string[] = [];
@@ -91,13 +105,7 @@ export function replayCalls(panel: Panel, { calls }: Pick<Cassette, 'calls'>) {
       throw new ProviderError('provider_error');
     }
     played.add(key);
-    const { label, modelId } = call.slot.current();
-    yield { type: 'model', label, modelId };
-    for (let at = 0; at < recording.text.length; at += pieceCharacters) {
-      yield { type: 'text-delta', text: recording.text.slice(at, at + pieceCharacters) };
-    }
-    if (recording.finish === null) throw new ProviderError('interrupted');
-    yield { type: 'finish', reason: recording.finish, raw: 'recorded', usage: recording.usage };
+    yield* playRecording(call, recording);
   }
   return {
     panel: wrapCalls(panel, open),

@@ -43,7 +43,7 @@ describe('of the planted errors', () => {
   });
 });
 
-/** What code finds without a judge. */
+/** Reasons that code gives without a judge. */
 const byCode = ['ungrounded', 'too_few_models', 'too_few_stances', 'several_models'];
 
 test('code loses at most 1 line in 200', () => {

@@ -1,4 +1,4 @@
-import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
@@ -11,7 +11,7 @@ import { toTurn } from '../composition/list-turns.ts';
 import { type Call, wrapCalls } from '../composition/wrap-calls.ts';
 import type { LiveCase } from './read-cases.ts';
 
-/** What became of a planted error. `told`: the text alone speaks of it. `alone`: it is shown as what one model says. */
+/** The fate of a planted error. `told`: only the text mentions it. `alone`: it is shown as what one model says. */
 export type Fate = 'none planted' | 'disputed' | 'told' | 'alone' | 'lost';
 
 export interface PlayedCase {
@@ -91,13 +91,16 @@ function toFate(live: LiveCase, { lines, text, sentences }: TurnState['consensus
   };
 }
 
-/** As the page marks: what stands in none of its sources, and what does not follow from them. */
+/** Matches the page's marks: words found in none of the sources, and sentences that do not follow from them. */
 function isMarked({ check, unfounded, cites }: Sentence): boolean {
   return unfounded.length > 0 || (cites.length > 0 && check !== 'follows');
 }
 
+/** The model whose answers hold the planted errors. */
+const erring = 'grok';
+
 function holdsError({ planted, answers }: LiveCase, { model, start, end }: Cited): boolean {
-  if (planted === null || model !== modelKeys.at(-1)) return false;
+  if (planted === null || model !== erring) return false;
   const cited = tameText(answers[model]).slice(start, end);
   return cited.includes(planted) || (cited.trim() !== '' && planted.includes(cited.trim()));
 }

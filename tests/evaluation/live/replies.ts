@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
-import { toCallKey, toCallName } from '../cassette/cassette.ts';
+import { playRecording, toCallKey, toCallName } from '../cassette/cassette.ts';
 import { type Call, readTask, type Task } from '../composition/wrap-calls.ts';
 import { type PlayedCase, playCase } from './play-case.ts';
 import type { LiveCase } from './read-cases.ts';
@@ -12,9 +12,9 @@ interface Reply {
   readonly text: string;
 }
 
-/** What a model replied to the prompts of the cases, by the hash of each prompt. */
+/** A model's replies to the prompts of the cases, by each prompt's hash. */
 export interface Replies {
-  /** Who wrote them, for who reads what came of it. */
+  /** Names the author to readers of the results. */
   readonly writtenBy: string;
   readonly calls: Readonly<Record<string, Reply>>;
 }
@@ -29,9 +29,6 @@ export async function writeReplies(replies: Replies): Promise<void> {
   await writeFile(file, `${JSON.stringify(replies, null, 2)}\n`);
 }
 
-/** As small as the deltas of a slow model: the product must put them together. */
-const pieceCharacters = 7;
-
 /** Plays a case with what was replied. `find` gets the reply to a call; undefined where there is none. */
 export async function replayCase(
   live: LiveCase,
@@ -44,13 +41,8 @@ export async function replayCase(
       missing.push(toCallName(call));
       throw new ProviderError('provider_invalid');
     }
-    const { label, modelId } = call.slot.current();
-    yield { type: 'model', label, modelId };
-    for (let at = 0; at < text.length; at += pieceCharacters) {
-      yield { type: 'text-delta', text: text.slice(at, at + pieceCharacters) };
-    }
     const usage = { inputTokens: 0, outputTokens: 0 };
-    yield { type: 'finish', reason: 'complete', raw: 'recorded', usage };
+    yield* playRecording(call, { text, finish: 'complete', usage });
   }
   return { played: await playCase(live, open), missing };
 }

@@ -63,9 +63,7 @@ test.each(injections)(
     const [answer] = checked.answers.filter(({ model }) => model === modelKeys[0]);
     const ids = (answer?.units ?? []).map(({ number }) => `${answer?.label}${number}`);
     const pair = `1${answer?.label}`;
-    const text = writeCrossCheck(checked, {
-      claims: [{ words: injection, pairs: new Map([[pair, ids]]) }],
-    });
+    const text = writeCrossCheck(checked, [{ words: injection, pairs: new Map([[pair, ids]]) }]);
     const lines = text.split(anyLineBreak);
     const claims = lines.filter((line) => /^\d/.test(line));
     expect(claims.map((line) => line.split(' | ')[0])).toEqual([`${pair}=${ids.join(',')}`]);

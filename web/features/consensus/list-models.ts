@@ -9,7 +9,7 @@ export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
   return modelKeys.filter((model) => cited.has(model));
 }
 
-/** The passages that a sentence rests on, and those that it sets aside. */
+/** Splits citations into those that a sentence rests on and those that it sets aside. */
 export function splitCites(cites: readonly Cited[]) {
   return {
     bearing: cites.filter(({ against }) => !against),

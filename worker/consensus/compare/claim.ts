@@ -1,4 +1,5 @@
 import { type QuestionKind, questionKinds } from '@quartet/shared/protocol/outcomes.ts';
+import { type Fields, isFields } from '@quartet/shared/protocol/read-values.ts';
 import * as z from 'zod';
 import type { ClaimedDisagreement, ClaimedPoint } from '../../units/claimed-lines.ts';
 
@@ -10,11 +11,9 @@ export type Claim =
   | { readonly type: 'vote'; readonly answer: string; readonly units: readonly string[] }
   /** An answer that declines, or that holds text addressed to the composer. */
   | { readonly type: 'refuses' | 'suspicious'; readonly label: string }
-  /** What kind of question it is. */
+  /** The kind of question; comes first. */
   | { readonly type: 'question'; readonly kind: QuestionKind }
   | { readonly type: 'nothing' };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Names of the parts, as models write them, in lower case and without what is between their words. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -91,8 +90,8 @@ function toName(key: string): string {
   return single ?? plain;
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function nameFields(given: Fields): Fields {
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [toName(key), value]));
 }
 
 /** Deeper than any comparison that was seen. */
@@ -103,9 +102,7 @@ export function listClaims(value: unknown, depth = 0): readonly Claim[] {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.flatMap((each) => listClaims(each, depth + 1));
   if (!isFields(value)) return [];
-  const fields: Fields = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [toName(key), inner]),
-  );
+  const fields = nameFields(value);
   if (isTrue(fields['nothing'])) return [{ type: 'nothing' }];
   const named = [fields['type'], fields['kind']]
     .map((name) => (typeof name === 'string' ? toName(name) : null))
@@ -147,15 +144,11 @@ const units = z.union([
     .transform((ids) => ids.split(/[\s,;]+/).filter((id) => id !== '' && id.length <= longestId)),
   z.array(z.string().max(longestId)).max(mostUnits),
 ]);
+const id = z.string().regex(/^\p{L}{1,3}\d{1,4}$/u);
 /** As asked for, `["…","A7 B3"]`, or with each id by itself. */
 const pair = z.union([
   z.tuple([words, units]).transform(([of, ids]) => ({ words: of, units: ids })),
-  z
-    .tuple(
-      [words, z.string().regex(/^\p{L}{1,3}\d{1,4}$/u)],
-      z.string().regex(/^\p{L}{1,3}\d{1,4}$/u),
-    )
-    .transform(([of, ...ids]) => ({ words: of, units: ids })),
+  z.tuple([words, id], id).transform(([of, ...ids]) => ({ words: of, units: ids })),
 ]);
 const said = z.union([
   pair,
@@ -164,9 +157,7 @@ const said = z.union([
 ]);
 
 function toClaim(type: ClaimType, given: Fields): Claim | null {
-  const fields: Fields = Object.fromEntries(
-    Object.entries(given).map(([key, inner]) => [toName(key), inner]),
-  );
+  const fields = nameFields(given);
   if (type === 'disagree') return toDisagreement(fields);
   if (type === 'refuses' || type === 'suspicious') {
     const label = z.string().safeParse(fields['words']).data?.trim();

@@ -3,11 +3,17 @@ import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { readVerdicts, type Verdicts } from './read-verdicts.ts';
 import {
-  type CheckedClaims,
+  type CheckedClaim,
   crossCheckRules,
   listPairs,
   writeCrossCheck,
 } from './write-cross-check.ts';
+
+interface CrossCheck {
+  readonly checker: ModelSlot;
+  readonly brief: ComposingBrief;
+  readonly claims: readonly CheckedClaim[];
+}
 
 /** A reply of verdicts is short. */
 const longestReply = 20_000;
@@ -17,18 +23,14 @@ const longestReply = 20_000;
  * reason.
  */
 export async function crossCheck(
-  {
-    checker,
-    brief,
-    ...checked
-  }: CheckedClaims & { readonly checker: ModelSlot; readonly brief: ComposingBrief },
+  { checker, brief, claims }: CrossCheck,
   limits: CallLimits,
 ): Promise<Verdicts> {
-  const asked = listPairs(checked.claims);
+  const asked = listPairs(claims);
   if (asked.length === 0) return new Map();
   const prompt = {
     system: crossCheckRules,
-    messages: [{ role: 'user' as const, text: writeCrossCheck(brief, checked) }],
+    messages: [{ role: 'user' as const, text: writeCrossCheck(brief, claims) }],
     webSearch: false,
     effort: 'low' as const,
   };

@@ -6,7 +6,7 @@ import type {
   DropReason,
 } from '../../units/claimed-lines.ts';
 import { toKey } from '../../units/line-checks.ts';
-import { quoteUnit } from '../../units/quote-unit.ts';
+import { quotePoint, quoteStance } from '../../units/quote-unit.ts';
 import type { NumberedLine, SoundClaim } from '../compare/lines.ts';
 import type { Verdict, Verdicts } from './read-verdicts.ts';
 import {
@@ -33,10 +33,10 @@ interface Part {
 }
 
 interface JudgedPart {
-  /** Those that bear it, by answer; those of an unjudged answer too. */
+  /** Units that bear the part, by answer; an unjudged answer keeps its own. */
   readonly left: readonly (readonly string[])[];
   readonly isChecked: boolean;
-  /** What was said of its rivals. */
+  /** Verdicts on its rivals. */
   readonly rivals: readonly (Verdict | undefined)[];
 }
 
@@ -101,8 +101,7 @@ function judgePoint(
   if (rivals.includes('contradicts')) return 'disputed';
   if (left.length >= (type === 'agree' ? 2 : 1)) return { ...item, units: left.flat() };
   // What one answer says can be said in its own words.
-  const own = type === 'only' ? quoteUnit(item.units, units) : null;
-  return own ? { point: own.words, quoted: own.quoted, units: item.units } : 'not_said';
+  return (type === 'only' && quotePoint(item.units, units)) || 'not_said';
 }
 
 function judgeDisagreement(
@@ -116,17 +115,16 @@ function judgeDisagreement(
   const stances = item.stances.flatMap((stance, index): ClaimedStance[] => {
     const left = judged[index]?.left ?? [];
     if (left.length > 0) return [{ ...stance, units: left.flat() }];
-    return isConfirmed ? quoteStance(stance, units) : [];
+    return isConfirmed ? quoteOne(stance, units) : [];
   });
   return stances.length < 2 ? 'not_said' : { ...item, stances };
 }
 
 /** A stance in the words of one answer alone, whose own they are. */
-function quoteStance({ units: ids }: ClaimedStance, units: UnitIndex): ClaimedStance[] {
-  const own = quoteUnit(ids, units);
-  if (!own) return [];
-  const ofIt = ids.filter((id) => toLabel(id) === toLabel(own.quoted));
-  return [{ stance: own.words, quoted: own.quoted, units: ofIt }];
+function quoteOne({ units: ids }: ClaimedStance, index: UnitIndex): ClaimedStance[] {
+  const own = quoteStance(ids, index);
+  const isOfIt = (id: string) => toLabel(id) === toLabel(own?.quoted ?? '');
+  return own ? [{ ...own, units: ids.filter(isOfIt) }] : [];
 }
 
 function toParts(claim: SoundClaim, lines: readonly NumberedLine[]): readonly Part[] {

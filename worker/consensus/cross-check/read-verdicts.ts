@@ -9,7 +9,7 @@ type Token =
   | { readonly type: 'verdict'; readonly verdict: Verdict | 'broken' }
   | { readonly type: 'word' | 'bar' | 'line' };
 
-/** What models write, the longest first. Names of parts, such as `"verdict":`, and ids of units mean nothing. */
+/** Patterns of tokens, the longest first. Names of parts, such as `"verdict":`, and ids of units give none. */
 const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => Token | null])[] = [
   [/\r?\n/y, () => ({ type: 'line' })],
   [/[|:=→—–]/y, () => ({ type: 'bar' })],

@@ -18,7 +18,7 @@ async function write(text: string, ...claims: readonly Numbers[]): Promise<reado
       pairs: new Map([[`${index + 1}${label}`, toIds(numbers)]]),
     }),
   );
-  const lines = writeCrossCheck(brief, { claims: asked }).split('\n');
+  const lines = writeCrossCheck(brief, asked).split('\n');
   return lines.slice(3, -2).map((line) => line.replaceAll(label, 'A'));
 }
 

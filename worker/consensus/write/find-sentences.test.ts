@@ -22,7 +22,7 @@ test('a model named as the one who says so is not reported as missing', async ()
   const [{ words } = { words: '' }] = found;
   expect(words).toBe(`It is tea, as answer ${claude} and answer ${gpt} say.`);
   const { claims } = createSentenceReview(found, createSupportedTerms());
-  expect(writeCrossCheck(brief, { claims })).toMatch(/^"answer \w+" is the one with the lines/m);
+  expect(writeCrossCheck(brief, claims)).toMatch(/^"answer \w+" is the one with the lines/m);
 });
 
 test('what a sentence sets aside is asked as such, and its numbers stand in it', async () => {
@@ -44,7 +44,7 @@ test('what a sentence sets aside is asked as such, and its numbers stand in it',
   );
   expect(sentences).toMatchObject([{ ids: [claude], against: [gpt], unfounded: [] }]);
   const { claims } = createSentenceReview(sentences, createSupportedTerms());
-  const prompt = writeCrossCheck(brief, { claims });
+  const prompt = writeCrossCheck(brief, claims);
   expect(prompt).toContain(`\n1S=${claude} against=${gpt} | ${text}\n`);
   expect(prompt).toContain(`\n${gpt} The dose is 14 ml.\n`);
 });
@@ -73,7 +73,7 @@ async function ask(text: string): Promise<string> {
   }));
   const sentences = findSentences({ text, citations }, brief);
   const { claims } = createSentenceReview(sentences, createSupportedTerms());
-  const prompt = writeCrossCheck({ ...brief, nonce: 'nonce' }, { claims });
+  const prompt = writeCrossCheck({ ...brief, nonce: 'nonce' }, claims);
   return prompt.replaceAll(brief.answers[0]?.label ?? '', 'A');
 }
 

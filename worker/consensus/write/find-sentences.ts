@@ -3,7 +3,7 @@ import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consens
 import { indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
-import { listNeighbours } from '../../units/line-checks.ts';
+import { listSupport } from '../../units/line-checks.ts';
 import { showUnit } from '../../units/write-unit-lines.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { NumberedLine } from '../compare/lines.ts';
@@ -31,24 +31,15 @@ export function findSentences(
   brief: ComposingBrief,
   units: UnitIndex = indexUnits(brief.answers),
 ): FoundSentence[] {
-  const idOf = createIds(brief);
-  const isCitable = (one: Cited) => units.has(idOf(one) ?? '');
+  const idOf = createIds(units);
   const cited = citeSentences(text, citations).map((sentence) => ({
     ...sentence,
-    cites: sentence.cites.filter(isCitable),
+    cites: sentence.cites.filter((one) => idOf(one) !== undefined),
   }));
   return cited.map((sentence, index) => {
-    const named = sentence.cites.flatMap((one) => {
-      const id = idOf(one);
-      return id === undefined ? [] : [{ id, isAgainst: one.against === true }];
-    });
-    const ids = named.filter(({ isAgainst }) => !isAgainst).map(({ id }) => id);
-    const against = named.filter(({ isAgainst }) => isAgainst).map(({ id }) => id);
-    const all = [...ids, ...against];
-    const support = [...all, ...all.flatMap((id) => listNeighbours(id, units))].flatMap((id) => {
-      const found = units.get(id);
-      return found ? [...found.unit.lead, found.text] : [];
-    });
+    const ids = sentence.cites.flatMap((one) => (one.against ? [] : (idOf(one) ?? [])));
+    const against = sentence.cites.flatMap((one) => (one.against ? (idOf(one) ?? []) : []));
+    const support = listSupport([...ids, ...against], units);
     const unfounded = findUnfounded(text.slice(sentence.start, sentence.end), support, brief);
     const words = labelModels(showUnit({ text, units: cited, links: brief.links }, index), brief);
     return { ...sentence, words, ids, against, unfounded };
@@ -93,11 +84,9 @@ function isDisputed({ type, item }: NumberedLine['claim'], cited: readonly strin
 }
 
 /** Finds the id of a unit by its place. */
-function createIds({ answers }: ComposingBrief): (cited: Cited) => string | undefined {
+function createIds(units: UnitIndex): (cited: Cited) => string | undefined {
   const ids = new Map(
-    answers.flatMap(({ label, model, units }) =>
-      units.map(({ number, start, end }) => [toKey({ model, start, end }), `${label}${number}`]),
-    ),
+    [...units].map(([id, { model, unit }]) => [toKey({ model, ...unit }), id] as const),
   );
   return (cited) => ids.get(toKey(cited));
 }

@@ -33,7 +33,7 @@ export async function* writeConsensus(
   const { answers, links } = brief;
   const labels = answers.map(({ label }) => label);
   const tidier = createIdTidier({ labels, has: (id) => units.has(id) });
-  const filter = withNames(createWrittenFilter({ labels, units, links }), { ...brief, tidier });
+  const filter = withNames(createWrittenFilter({ labels, units, links }), brief, tidier);
   const first = toPrompt(brief, toTask(brief, kind));
   let written = '';
   let finish: FinishReason = 'length';
@@ -55,11 +55,11 @@ export async function* writeConsensus(
   yield { ...filter.end(), cut: finish === 'length' };
 }
 
-interface Naming extends Pick<ComposingBrief, 'question' | 'answers'> {
-  readonly tidier: Rewriter;
-}
-
-function withNames(filter: CitationFilter, { question, answers, tidier }: Naming): CitationFilter {
+function withNames(
+  filter: CitationFilter,
+  { question, answers }: ComposingBrief,
+  tidier: Rewriter,
+): CitationFilter {
   const namer = createNamer(answers, [question.text, ...answers.map(({ text }) => text)]);
   return {
     ...filter,
