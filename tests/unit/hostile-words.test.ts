@@ -6,8 +6,8 @@ import { FinderMarks, toPassageEnd } from '@quartet/worker/providers/call/text.t
 import { chooseLabels } from '@quartet/worker/units/choose-labels.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
-import { readKnown } from '@quartet/worker/units/find-names.ts';
 import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
+import { readKnown } from '@quartet/worker/units/known.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';

@@ -4,7 +4,7 @@ import { type Fact, factLanguages, facts } from '../testing/corpus/facts.ts';
 import { createLineChecker } from './check-lines.ts';
 import { type CitableAnswer, indexUnits } from './citable-answer.ts';
 import type { ClaimedDisagreement, ClaimedPoint } from './claimed-lines.ts';
-import { readKnown } from './find-names.ts';
+import { readKnown } from './known.ts';
 import type { CheckedAgainst } from './line-checks.ts';
 
 const models = ['gemini', 'claude', 'gpt', 'grok'] as const;

@@ -1,16 +1,8 @@
-import { findNames, foldWords, type Known } from './find-names.ts';
-import {
-  isSameNumber,
-  type ReadNumber,
-  readClaimedNumbers,
-  readMonths,
-  readNumbers,
-} from './read-numbers.ts';
-
-export interface Ungrounded {
-  readonly kind: 'number' | 'month' | 'name' | 'quotation';
-  readonly text: string;
-}
+import { findNames } from './find-names.ts';
+import { findTokens, withoutTokens } from './find-tokens.ts';
+import { foldWords, type Known } from './known.ts';
+import { isGiven, type Mention } from './quantities/quantity.ts';
+import { readMentions } from './quantities/read-quantities.ts';
 
 export interface Support {
   /** The cited units, with what leads them, and the question. */
@@ -19,47 +11,38 @@ export interface Support {
 }
 
 /**
- * Finds what a sentence says that none of its texts has. Blind to meaning: it sees neither a lost "not" nor swapped roles.
+ * Finds the numbers, months, names, code and quotations of a sentence that none of its texts has. Blind to meaning: it sees
+ * neither a lost "not" nor swapped roles.
  */
-export function groundSentence(sentence: string, { texts, known }: Support): Ungrounded[] {
+export function groundSentence(sentence: string, { texts, known }: Support): string[] {
   const support = texts.join('\n');
-  const toUngrounded = (kind: Ungrounded['kind'], found: readonly string[]) =>
-    found.map((text) => ({ kind, text }));
+  const plain = withoutTokens(sentence);
+  const mentions = readMentions(plain, known.languages.claimed);
   return [
-    ...toUngrounded('number', findNumbers(sentence, support)),
-    ...toUngrounded('month', findMonths(sentence, support)),
-    ...toUngrounded('name', findNames(sentence, support, known)),
-    ...toUngrounded('quotation', findQuotations(sentence, support)),
+    ...findQuantities(mentions, { texts, known }),
+    ...findNames(withoutMentions(plain, mentions), support, known),
+    ...findTokens(sentence, `${known.texts}\n${support}`),
+    ...findQuotations(sentence, support),
   ];
 }
 
-function findNumbers(sentence: string, support: string): string[] {
-  const all = readClaimedNumbers(sentence);
+function findQuantities(mentions: readonly Mention[], { texts, known }: Support): string[] {
+  const claimed = mentions.filter(({ isSure }) => isSure);
+  if (claimed.length === 0) return [];
   // Long answers are read only for a sentence that has something to find in them.
-  const given = all.length > 0 ? readNumbers(support) : [];
-  return all
-    .filter((claimed) => {
-      const same = given.filter((each) => isSameNumber(each, claimed));
-      return same.length === 0 || isOtherMeasure(claimed, same);
-    })
-    .map(({ text }) => text);
+  const given = texts.flatMap(known.readQuantities);
+  return claimed.filter((each) => !isGiven(each, given)).map(({ text }) => text);
 }
 
-/** "500 mg" is not "500 g", nor is it "500 km". What is given without a measure may have any. */
-function isOtherMeasure({ measure }: ReadNumber, same: readonly ReadNumber[]): boolean {
-  if (measure === null) return false;
-  const alike = same.filter((each) => each.measure?.dimension === measure.dimension);
-  if (alike.length > 0) return alike.every((each) => each.measure?.name !== measure.name);
-  return measure.isSure && same.every((each) => each.measure?.isSure);
-}
-
-/** Finds months, apart from names: German writes every noun with a capital, and French and Spanish no month. */
-function findMonths(sentence: string, support: string): string[] {
-  const all = readMonths(sentence);
-  if (all.length === 0) return [];
-  const given = new Set(readMonths(support).map(({ month }) => month));
-  if (given.size === 0) return [];
-  return all.filter(({ month }) => !given.has(month)).map(({ text }) => text);
+/** "kW" and "Swiss francs" are measures, and name nothing. */
+function withoutMentions(text: string, mentions: readonly Mention[]): string {
+  let rest = text;
+  for (const { start, end } of mentions) {
+    // What follows a number begins no sentence.
+    const filler = /[\p{L}\p{N}]/u.test(rest.slice(0, start)) ? ' ' : '0';
+    rest = rest.slice(0, start) + filler.repeat(end - start) + rest.slice(end);
+  }
+  return rest;
 }
 
 const quoted = /["“„«「『]([^"“”„«»「」『』]{4,200})["“”»」』]/gu;

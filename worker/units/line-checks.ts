@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { CitableUnit, UnitIndex } from './citable-answer.ts';
-import { foldWords, type Known } from './find-names.ts';
 import { groundSentence } from './ground-sentence.ts';
+import { foldWords, type Known } from './known.ts';
 
 /** The units and texts that claims are checked against. */
 export interface CheckedAgainst {

@@ -138,16 +138,16 @@ export const consensusMutations: readonly Mutation[] = [
   },
   {
     guard: 'consensus: a number keeps its unit of measure',
-    file: 'worker/units/ground-sentence.ts',
-    text: 'return same.length === 0 || isOtherMeasure(claimed, same);',
-    becomes: 'return same.length === 0;',
+    file: 'worker/units/quantities/quantity.ts',
+    text: 'if (same.some(({ measure }) => isOfFamily(claimed.measure, measure))) return false;',
+    becomes: '',
     test: 'tests/evaluation/verifier/verifier.test.ts',
   },
   {
     guard: 'consensus: a number keeps its scale',
-    file: 'worker/units/read-numbers.ts',
-    text: 'const isScaled = one.scaled !== null && other.scaled !== null;',
-    becomes: 'const isScaled = false;',
+    file: 'worker/units/quantities/quantity.ts',
+    text: 'if (one.scaled && other.scaled) return [one.scaled, other.scaled];',
+    becomes: '',
     test: 'tests/evaluation/verifier/verifier.test.ts',
   },
   {

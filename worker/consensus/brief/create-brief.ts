@@ -8,7 +8,7 @@ import { cutInSteps } from '@quartet/shared/units/cut/cut-into-units.ts';
 import type { Prompt } from '../../providers/language-model.ts';
 import { quoteConsensus } from '../../quote-consensus.ts';
 import { chooseLabels } from '../../units/choose-labels.ts';
-import { type Known, readKnown } from '../../units/find-names.ts';
+import { type Known, readKnown } from '../../units/known.ts';
 import { createLinkTable, type LinkTable } from '../../units/link-table.ts';
 import type { SelectedAnswer } from '../select-answers.ts';
 import type { BriefedAnswer } from './briefed-answer.ts';

@@ -63,7 +63,7 @@ function findUnfounded(
   // Code inserts the names of models.
   const models = answers.map(({ model }) => shortNames[model]);
   const texts = [question.text, ...models, ...support];
-  return [...new Set(groundSentence(words, { texts, known }).map(({ text }) => text))];
+  return [...new Set(groundSentence(words, { texts, known }))];
 }
 
 /** Converts a sentence to its shown form, with the disputes of the current lines. */

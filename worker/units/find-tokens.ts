@@ -1,0 +1,109 @@
+/** Code and formulas: their signs are compared as they are written, and hold no name and no measure. */
+const spans =
+  /(`+)(?:[^`]|(?!\1)`)+\1|\$\$[^$]+\$\$|\$(?![\s\d])[^$\n]{0,200}(?<!\s)\$(?!\d)|\$\d[^$\n]{0,200}[\\^_=][^$\n]{0,200}\$(?!\d)|\\\([^]*?\\\)|\\\[[^]*?\\\]/gu;
+/** "F = m·a" without marks. */
+const equations =
+  /(?<![\p{L}\p{N}_])\p{L}\p{N}{0,2}[²³]?(?:\s?[+−-]\s?\p{L}[²³]?)?\s?=\s?[^\s=,;.。]+(?:\s?[-+−*/·×^=]\s?[^\s,;.。]+)*/gu;
+/** "1.1.1k" and "8.0.30", but no date and no "1.500.000". */
+const versions =
+  /(?<![\p{Lu}\p{Ll}\p{N}.])v?(?!\p{Nd}{1,3}(?:\.\p{Nd}{3})+(?!\p{Nd}|\.\p{Nd}))\p{Nd}{1,4}(?:\.\p{Nd}{1,4}){2,}\p{Ll}?(?<!\.\p{Nd}{4})(?![\p{Ll}\p{Nd}])/gu;
+
+/** Returns a text with blanks for its code, formulas and versions. */
+export function withoutTokens(text: string): string {
+  return [spans, equations, versions].reduce((rest, each) => rest.replace(each, toBlank), text);
+}
+
+function toBlank(found: string): string {
+  return ' '.repeat(found.length);
+}
+
+/** How long code may be that is held against the answers: longer one is rewritten for a person, and left to the judge. */
+const longest = 60;
+
+/** Finds the code, formulas and versions of a sentence with a word, a number or a sign that no text has. */
+export function findTokens(sentence: string, texts: string): string[] {
+  const plain = sentence.replace(spans, ' ');
+  const marked = (sentence.match(spans) ?? []).filter((each) => toInner(each).length <= longest);
+  const code = marked.filter((each) => each.startsWith('`')).map(toInner);
+  const formulas = marked.filter((each) => !each.startsWith('`')).map(toInner);
+  return [
+    ...(plain.match(versions) ?? []).filter((each) => !hasWhole(texts, each.replace(/^v/u, ''))),
+    ...findCode(code, texts),
+    ...findFormulas([...formulas, ...(plain.match(equations) ?? [])], texts),
+  ];
+}
+
+function toInner(span: string): string {
+  return span.replace(/^(?:`+|\$+|\\[([])|(?:`+|\$+|\\[)\]])$/gu, '').trim();
+}
+
+/** An identifier, a number with its sign, or signs in a row. */
+const piece =
+  /[\p{L}_$][\p{L}\p{N}_$]*|(?<![\p{L}\p{N})\]]\s?)-\p{Nd}+|\p{Nd}+(?:[.,]\p{Nd}+)*|[^\s\p{L}\p{N}`$"'()[\]{};,.]+/gu;
+
+function findCode(all: readonly string[], texts: string): string[] {
+  if (all.length === 0) return [];
+  const dense = toDense(texts);
+  const pieces = new Set(texts.match(piece) ?? []);
+  const bags = new Set((texts.match(spans) ?? []).map((each) => toBag(toInner(each))));
+  return all.filter((code) => {
+    if (/\n/u.test(code) || (/\p{L}/u.test(code) && dense.includes(toDense(code)))) return false;
+    // The same pieces in another order: "rm build/" is not "rm /build".
+    const own = code.match(piece) ?? [];
+    return (
+      (/[/\p{N}]/u.test(code) && bags.has(toBag(code))) || own.some((each) => !pieces.has(each))
+    );
+  });
+}
+
+function toBag(inner: string): string {
+  return (inner.match(piece) ?? []).toSorted().join(' ');
+}
+
+function toDense(text: string): string {
+  return text.replace(/[\s`]+/gu, '').replaceAll('"', "'");
+}
+
+/** A formula may be written in many ways: it has other numbers than any text has, or its left side equals something else. */
+function findFormulas(all: readonly string[], texts: string): string[] {
+  if (all.length === 0) return [];
+  const plain = texts.replace(spans, ' ');
+  const known = [...(texts.match(spans) ?? []).map(toInner), ...(plain.match(equations) ?? [])].map(
+    toFormula,
+  );
+  const numbers = new Set(texts.normalize('NFKD').match(/\p{Nd}+/gu) ?? []);
+  const letters = new Set(known.flatMap((each) => each.match(/\p{L}/gu) ?? []));
+  return all.filter((formula) => {
+    const own = toFormula(formula);
+    if (known.some((each) => hasWhole(each, own))) return false;
+    const left = own.slice(0, own.indexOf('=') + 1);
+    const alike = known.filter((each) => left !== '' && each.startsWith(left));
+    const isOther =
+      known.some((each) => toSorted(each) === toSorted(own)) ||
+      alike.some((each) => toLetters(each) === toLetters(own)) ||
+      (alike.length > 0 && (own.match(/\p{L}/gu) ?? []).some((letter) => !letters.has(letter)));
+    return isOther || (own.match(/\p{Nd}+/gu) ?? []).some((each) => !numbers.has(each));
+  });
+}
+
+function toSorted(formula: string): string {
+  return formula.split('').toSorted().join('');
+}
+
+/** A formula without what may be left out: "R \cdot I" is "RI". */
+function toFormula(formula: string): string {
+  return formula
+    .normalize('NFKD')
+    .replace(/\\[dt]?frac\s?\{([^{}]*)\}\s?\{([^{}]*)\}/gu, '$1/$2')
+    .replace(/\\(?:cdot|times|left|right|,|;|!)|[\s{}^·×*⋅]/gu, '')
+    .replaceAll('−', '-');
+}
+
+function toLetters(formula: string): string {
+  return [...new Set(formula.match(/\p{L}/gu) ?? [])].toSorted().join('');
+}
+
+function hasWhole(text: string, words: string): boolean {
+  const at = text.indexOf(words);
+  return at >= 0 && !/^[\p{Lu}\p{Ll}\p{N}]/u.test(text.slice(at + words.length));
+}
