@@ -180,6 +180,6 @@ export const ledgerChecks = quartet.table('ledger_checks', {
 
 /** Keys that seal content in another store, wrapped. Deleted when what they sealed is over. */
 export const sealingKeys = quartet.table('sealing_keys', {
-  epoch: integer('epoch').primaryKey(),
+  epoch: integer('epoch').notNull(),
   wrappedKey: text('wrapped_key').notNull(),
 });

@@ -23,10 +23,7 @@ export function createSealer(keys: SealingKeys): Sealer {
   const turnKeys = createTurnKeys();
   const takeIv = createIvs();
 
-  function open(sealed: Buffer, associated: AssociatedData): Buffer {
-    const isWhole = sealed.length >= headBytes + authTagLength && sealed[0] === version[0];
-    const sealingKey = isWhole ? keys.find(sealed.readUInt32BE(version.length)) : undefined;
-    if (!sealingKey) throw new UnsealError();
+  function openWith(sealingKey: SealingKey, sealed: Buffer, associated: AssociatedData): Buffer {
     const iv = sealed.subarray(headBytes - ivBytes, headBytes);
     const key = turnKeys.derive(sealingKey, associated.turnId);
     const decipher = createDecipheriv(algorithm, key, iv, { authTagLength });
@@ -34,6 +31,11 @@ export function createSealer(keys: SealingKeys): Sealer {
     decipher.setAuthTag(sealed.subarray(-authTagLength));
     const body = sealed.subarray(headBytes, -authTagLength);
     return Buffer.concat([decipher.update(body), decipher.final()]);
+  }
+
+  function findKeys(sealed: Buffer): readonly SealingKey[] {
+    const isWhole = sealed.length >= headBytes + authTagLength && sealed[0] === version[0];
+    return isWhole ? keys.find(sealed.readUInt32BE(version.length)) : [];
   }
 
   return {
@@ -49,11 +51,15 @@ export function createSealer(keys: SealingKeys): Sealer {
       return Buffer.concat([version, epoch, iv, ...body, cipher.getAuthTag()]);
     },
     open(sealed, associated) {
-      try {
-        return open(toBuffer(sealed), associated);
-      } catch {
-        throw new UnsealError();
+      const bytes = toBuffer(sealed);
+      for (const key of findKeys(bytes)) {
+        try {
+          return openWith(key, bytes, associated);
+        } catch {
+          // Another key of the epoch may have sealed it.
+        }
       }
+      throw new UnsealError();
     },
   };
 }

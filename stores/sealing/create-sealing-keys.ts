@@ -28,11 +28,11 @@ export interface OpenSealingKeys extends SealingKeys {
 const refreshMs = 30_000;
 
 /**
- * Keys in Postgres, for all processes: one for each 15 minutes by its clock, deleted an hour after its beginning.
+ * Keys in Postgres, for all processes of a key ring: one for each 15 minutes by its clock, deleted an hour after its beginning.
  * Content is in another store, so a copy of that store opens nothing once the keys are gone.
  */
 export async function createSealingKeys(options: SealingKeysOptions): Promise<OpenSealingKeys> {
-  let known = new Map<number, SealingKey>();
+  let known = new Map<number, SealingKey[]>();
   /** The time by the database's clock, and when it was read by this process's. */
   let read = { seconds: 0, atMs: 0 };
 
@@ -41,10 +41,10 @@ export async function createSealingKeys(options: SealingKeysOptions): Promise<Op
     const { seconds, keys } = await readKeys(options);
     // The same object for the same key: what was derived from it is cached by it.
     const next = keys.map((key) => {
-      const before = known.get(key.epoch);
-      return before?.key.equals(key.key) ? before : key;
+      const before = known.get(key.epoch) ?? [];
+      return before.find((one) => one.key.equals(key.key)) ?? key;
     });
-    known = new Map(next.map((key) => [key.epoch, key]));
+    known = Map.groupBy(next, ({ epoch }) => epoch);
     read = { seconds, atMs };
   }
 
@@ -52,8 +52,8 @@ export async function createSealingKeys(options: SealingKeysOptions): Promise<Op
     return toEpoch(read.seconds + (performance.now() - read.atMs) / 1_000);
   }
 
-  function find(epoch: number): SealingKey | undefined {
-    return epoch > currentEpoch() - keptEpochs ? known.get(epoch) : undefined;
+  function find(epoch: number): readonly SealingKey[] {
+    return (epoch > currentEpoch() - keptEpochs && known.get(epoch)) || [];
   }
 
   await refresh();
@@ -69,7 +69,7 @@ export async function createSealingKeys(options: SealingKeysOptions): Promise<Op
     current() {
       const now = currentEpoch();
       const usable = [...known.keys()].filter((epoch) => epoch <= now).toSorted((a, b) => b - a);
-      const key = usable[0] === undefined ? undefined : find(usable[0]);
+      const key = usable[0] === undefined ? undefined : find(usable[0]).at(-1);
       if (!key) throw new AppError('database_unavailable', 'There is no key to seal with.');
       return key;
     },
@@ -84,7 +84,10 @@ interface ReadKeys {
   readonly keys: readonly SealingKey[];
 }
 
-/** Reads the keys. Once in an epoch the first process makes the next key and deletes old ones. */
+/**
+ * Reads the keys. Once in an epoch the first process makes the next key and deletes old ones. Keys that the ring does not open stay
+ * for processes with another ring, and this one makes its own.
+ */
 async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> {
   const [now] = await runStatement<{ seconds: number }>(
     db,
@@ -92,32 +95,39 @@ async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> 
   );
   const seconds = Number(now?.seconds);
   const epoch = toEpoch(seconds);
-  let rows = await readRows(db);
-  if (!rows.some((row) => row.epoch === epoch) || !rows.some((row) => row.epoch === epoch + 1)) {
-    await replaceKeys(db, keyRing, epoch);
-    rows = await readRows(db);
-  }
-  return {
-    seconds,
-    keys: rows.flatMap((row) => unwrapKey(keyRing, row.epoch, row.wrapped) ?? []),
-  };
+  const keys = await openKeys(db, keyRing);
+  if (listMissing(keys, epoch).length === 0) return { seconds, keys };
+  return { seconds, keys: await replaceKeys(db, keyRing, epoch) };
 }
 
-function readRows(db: Database): Promise<readonly { epoch: number; wrapped: string }[]> {
-  return runStatement(
+async function openKeys(db: Database, keyRing: KeyRing): Promise<readonly SealingKey[]> {
+  const rows = await runStatement<{ epoch: number; wrapped: string }>(
     db,
     sql`select ${table.epoch} as epoch, ${table.wrappedKey} as wrapped from ${table}`,
   );
+  return rows.flatMap((row) => unwrapKey(keyRing, row.epoch, row.wrapped) ?? []);
 }
 
-async function replaceKeys(db: Database, keyRing: KeyRing, epoch: number): Promise<void> {
-  await db.execute(sql`delete from ${table} where ${table.epoch} <= ${epoch - keptEpochs}`);
-  for (const wanted of [epoch, epoch + 1]) {
-    await db.execute(
-      sql`insert into ${table} (epoch, wrapped_key) values (${wanted}, ${createWrappedKey(keyRing, wanted)})
-        on conflict do nothing`,
-    );
-  }
+function listMissing(keys: readonly SealingKey[], now: number): readonly number[] {
+  return [now, now + 1].filter((wanted) => !keys.some(({ epoch }) => epoch === wanted));
+}
+
+/** One process at a time, so that those of a ring make one key. */
+function replaceKeys(
+  db: Database,
+  keyRing: KeyRing,
+  epoch: number,
+): Promise<readonly SealingKey[]> {
+  return db.transaction(async (session) => {
+    await session.execute(sql`lock table ${table} in share row exclusive mode`);
+    await session.execute(sql`delete from ${table} where ${table.epoch} <= ${epoch - keptEpochs}`);
+    for (const wanted of listMissing(await openKeys(session, keyRing), epoch)) {
+      await session.execute(
+        sql`insert into ${table} (epoch, wrapped_key) values (${wanted}, ${createWrappedKey(keyRing, wanted)})`,
+      );
+    }
+    return openKeys(session, keyRing);
+  });
 }
 
 const algorithm = 'aes-256-gcm';

@@ -11,8 +11,8 @@ export interface SealingKey {
 export interface SealingKeys {
   /** The key that seals now. Throws `database_unavailable` when there is none. */
   current(): SealingKey;
-  /** Undefined for a key that was destroyed. */
-  find(epoch: number): SealingKey | undefined;
+  /** One, or none once it was destroyed. Several when processes with other key rings ran in that epoch. */
+  find(epoch: number): readonly SealingKey[];
 }
 
 /** A key is destroyed when so many epochs have begun after its own. */
@@ -29,5 +29,5 @@ export const sealingKeyBytes = 32;
 /** One key, for this process alone. */
 export function createRandomSealingKeys(): SealingKeys {
   const only = { epoch: 1, key: createSecretKey(randomBytes(sealingKeyBytes)) };
-  return { current: () => only, find: (epoch) => (epoch === only.epoch ? only : undefined) };
+  return { current: () => only, find: (epoch) => (epoch === only.epoch ? [only] : []) };
 }

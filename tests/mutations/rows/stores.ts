@@ -99,8 +99,8 @@ export const storeMutations: readonly Mutation[] = [
   {
     guard: 'stores: a sealing key whose hour is over opens nothing',
     file: 'stores/sealing/create-sealing-keys.ts',
-    text: 'return epoch > currentEpoch() - keptEpochs ? known.get(epoch) : undefined;',
-    becomes: 'return known.get(epoch);',
+    text: 'return (epoch > currentEpoch() - keptEpochs && known.get(epoch)) || [];',
+    becomes: 'return known.get(epoch) ?? [];',
     test: 'stores/sealing/create-sealing-keys.test.ts',
   },
   {
