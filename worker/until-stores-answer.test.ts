@@ -1,4 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, test } from 'vitest';
@@ -49,11 +50,12 @@ test('work goes back to its queue when its stores stay away', async () => {
   await expect(untilStoresAnswer(failLost, wait)).rejects.toThrow(LostTurnLog);
 });
 
-test('waits for neither a lost log nor beyond the deadline', async () => {
+test('waits for neither a log that is lost or that no key opens, nor beyond the deadline', async () => {
   const { signal } = new AbortController();
-  await expect(untilStoresAnswer(failLost, { deadlineAt: soon(), signal })).rejects.toThrow(
-    LostTurnLog,
-  );
+  for (const error of [new LostTurnLog(), new UnsealError()]) {
+    const wait = { deadlineAt: soon(), signal };
+    await expect(untilStoresAnswer(() => Promise.reject(error), wait)).rejects.toBe(error);
+  }
   const late = { deadlineAt: Date.now(), signal };
   await expect(untilStoresAnswer(() => Promise.reject(away), late)).rejects.toBe(away);
 });

@@ -1,4 +1,5 @@
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { findAbortCause, WorkAborted } from './abort-cause.ts';
 
@@ -32,5 +33,5 @@ export async function untilStoresAnswer<T>(
 }
 
 function mayPass(error: unknown): boolean {
-  return !(error instanceof LostTurnLog);
+  return !(error instanceof LostTurnLog || error instanceof UnsealError);
 }

@@ -1,5 +1,6 @@
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 
 const sentences = {
   database_unavailable: 'Our database does not answer right now. Please try again shortly.',
@@ -20,7 +21,10 @@ export interface Bound {
 /** Stores time out by themselves within about 2 s; this limit is for calls that do not. */
 const callMs = 2_500;
 
-/** Turns a store call that fails or hangs into a 503; the call may still take effect later. Rethrows an `AppError`. */
+/**
+ * Turns a store call that fails or hangs into a 503; the call may still take effect later. What no key opens has expired, so that
+ * nobody tries again. Rethrows an `AppError`.
+ */
 export async function within<T>(
   work: Promise<T>,
   { code, sentence = sentences[code], ms = callMs }: Bound,
@@ -29,8 +33,15 @@ export async function within<T>(
     return await withDeadline(work, ms);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
+    if (cause instanceof UnsealError) throw createExpiredError();
     const error = new AppError(code, sentence, { retryAfterSeconds: 5 });
     error.cause = cause;
     throw error;
   }
+}
+
+/** Creates the error for a turn whose log is gone. `charged`: its final cost, if known. */
+export function createExpiredError(charged?: number): AppError {
+  const details = charged === undefined ? {} : { charged };
+  return new AppError('answer_expired', 'This answer is no longer kept.', details);
 }

@@ -2,10 +2,11 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { toWholeEnd } from '@quartet/stores/turn-log/end-open-answers.ts';
+import type { EntryId, LogEntry, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
 import { createLiveTurn, type LiveTurn } from './live-turn.ts';
-import { createExpiredError, type TurnPatience } from './turn-patience.ts';
+import type { TurnPatience } from './turn-patience.ts';
 
 export interface FollowOptions {
   readonly turnLog: TurnLog;
@@ -36,7 +37,7 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
     while (!live.cutOver());
   };
   try {
-    await within(backfill().catch(expireSealed), { code: 'queue_unavailable' });
+    await within(backfill(), { code: 'queue_unavailable' });
   } catch (error) {
     unsubscribe(subscribing);
     throw error;
@@ -54,11 +55,6 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
   };
 }
 
-/** Treats a log that no key opens as expired, so that nobody tries again. */
-function expireSealed(error: unknown): never {
-  throw error instanceof UnsealError ? createExpiredError() : error;
-}
-
 /** Unsubscribes, even when the subscription succeeds only after its caller gave up. */
 function unsubscribe(subscribing: Promise<() => void>): void {
   subscribing.then(
@@ -67,14 +63,14 @@ function unsubscribe(subscribing: Promise<() => void>): void {
   );
 }
 
-/** Reads the log itself every 5 s without news, so that a lost notice does not leave readers waiting. */
+/** Reads the log itself every 5 s without news, so that neither a lost notice nor a lost key leaves readers waiting. */
 function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions): () => void {
   let rounds = 0;
   let lastSeen = live.lastId();
   async function round(): Promise<void> {
     rounds += 1;
     if (rounds % touchEvery === 0) await turnLog.touchReader(turn.turnId);
-    if (live.lastId() === lastSeen) live.add(await turnLog.read(turn, lastSeen));
+    if (live.lastId() === lastSeen) live.add(await readOn(turnLog, turn, lastSeen));
     lastSeen = live.lastId();
   }
   const timer = setInterval(() => {
@@ -82,6 +78,15 @@ function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions):
     round().catch((err: unknown) => log.warn({ turnId: turn.turnId, err }, 'turn log not read'));
   }, catchUpMs);
   return () => clearInterval(timer);
+}
+
+/** Returns an end in place of entries that no key opens: nobody can ever read on. */
+function readOn(turnLog: TurnLog, turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]> {
+  return turnLog.read(turn, after).catch((error: unknown) => {
+    if (!(error instanceof UnsealError)) throw error;
+    const end = toWholeEnd({ cancelled: false });
+    return end.map((event, n) => ({ id: `${Number.MAX_SAFE_INTEGER}-${n}`, event }));
+  });
 }
 
 const hasBegun = (live: LiveTurn) => live.lastId() !== undefined;

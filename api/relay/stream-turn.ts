@@ -3,11 +3,12 @@ import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
 import { chooseEncoding } from '../http/choose-encoding.ts';
+import { createExpiredError } from '../http/within.ts';
 import { endCall } from '../limits/limit-calls.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';
-import { createExpiredError, type TurnPatience } from './turn-patience.ts';
+import type { TurnPatience } from './turn-patience.ts';
 
 export interface TurnToStream {
   readonly turn: TurnRef;

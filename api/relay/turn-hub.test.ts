@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
 import {
   holdBackResults,
@@ -142,9 +143,7 @@ test('gives up a log that hangs, and ends a subscription that comes too late', a
 test('a log that no key opens has expired, and is not to be asked for again', async () => {
   const { turnLog, subscribers, hub } = openHub();
   await turnLog.begin({ ...turn, userId: 'somebody else' }, [turnStart]);
-  await expect(hub.openTurn(turn, () => undefined)).rejects.toMatchObject({
-    code: 'answer_expired',
-  });
+  expect(await hub.openTurn(turn, () => undefined)).toBeNull();
   expect(subscribers(turn.turnId)).toBe(0);
 });
 
@@ -162,6 +161,23 @@ test('records that a turn is read, and catches up on lost notices from the log',
     expect(opened.state().answers.gpt.text).toBe('unannounced');
     expect(touched).toHaveLength(2);
     expect(subscribed).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a log that no key opens any more ends for whoever reads it, without a word on its price', async () => {
+  vi.useFakeTimers();
+  try {
+    const { turnLog, hub } = openHub();
+    await turnLog.begin(turn, [turnStart, answerStart('gpt'), answerDelta('gpt', 'Par')]);
+    using opened = (await hub.openTurn(turn, () => undefined))!;
+    interceptCalls(turnLog, 'read', () => async () => {
+      throw new UnsealError();
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(opened.state()).toMatchObject({ status: 'ended', outcome: 'failed', charged: null });
+    expect(opened.state().answers.gpt).toMatchObject({ text: 'Par', outcome: 'failed' });
   } finally {
     vi.useRealTimers();
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { type FollowedTurn, type FollowOptions, followTurn } from './follow-turn.ts';
@@ -12,7 +13,7 @@ export interface OpenTurn extends Disposable {
 }
 
 export interface TurnHub {
-  /** Resolves to null when the turn cannot be read: see `TurnPatience`. Call it after checking the owner. */
+  /** Resolves to null when the turn cannot be read: no key opens it, or see `TurnPatience`. Call it after checking the owner. */
   openTurn(
     turn: TurnRef,
     onEvents: EventListener,
@@ -63,6 +64,7 @@ export function createTurnHub(options: FollowOptions): TurnHub {
         });
       } catch (error) {
         leave(turn.turnId, shared);
+        if (error instanceof AppError && error.code === 'answer_expired') return null;
         throw error;
       }
     },

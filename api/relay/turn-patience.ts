@@ -1,4 +1,3 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 
 /** How long a reader waits for a turn's log before the turn counts as unreadable. */
@@ -20,10 +19,4 @@ export function toTurnPatience({ state }: TurnRecord): TurnPatience {
 /** Returns what a turn cost; undefined while it is held. */
 export function toFinalCharge({ state, charged }: TurnRecord): number | undefined {
   return state === 'held' ? undefined : charged;
-}
-
-/** Creates the error for a turn whose log is gone. `charged`: its final cost, if known. */
-export function createExpiredError(charged?: number): AppError {
-  const details = charged === undefined ? {} : { charged };
-  return new AppError('answer_expired', 'This answer is no longer kept.', details);
 }

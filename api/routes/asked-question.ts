@@ -6,8 +6,8 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';
-import { within } from '../http/within.ts';
-import { createExpiredError, toFinalCharge } from '../relay/turn-patience.ts';
+import { createExpiredError, within } from '../http/within.ts';
+import { toFinalCharge } from '../relay/turn-patience.ts';
 
 /** `GET /api/chat/:turnId/question`: 404 for another user's turn, 410 when its log is gone. */
 export function askedQuestionRoute({ stores }: ApiContext): RequestHandler {

@@ -7,9 +7,10 @@ import {
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { findJoinableTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';
+import { createExpiredError } from '../http/within.ts';
 import { countSocketCall } from '../limits/limit.ts';
 import type { OpenCounts } from '../limits/open-counts.ts';
-import { createExpiredError, toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
+import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
 import type { SocketPeer } from './socket-peer.ts';

@@ -27,22 +27,22 @@ export async function endOpenAnswers(
 /** Newer than every attempt whose events a reader may have seen. */
 const lastAttempt = Number.MAX_SAFE_INTEGER;
 
-/** Returns the events that end all of a turn whose log is gone, whatever its readers have seen of it. */
+/** Returns the events that end all of a turn whose log is gone, whatever its readers have seen of it. `charged`: if known. */
 export function toWholeEnd({
   cancelled,
   charged,
 }: {
   cancelled: boolean;
-  charged: number;
+  charged?: number;
 }): readonly TurnEvent[] {
   const attempt = lastAttempt;
   const outcome = cancelled ? 'cancelled' : 'failed';
   return [
     ...modelKeys.map((model) => toAnswerEnd({ model, attempt }, toEnding(cancelled))),
     { type: 'consensus-end', attempt, outcome, ...(cancelled && { reason: 'cancelled' }) },
-    { type: 'credits-settled', charged },
+    ...(charged === undefined ? [] : [{ type: 'credits-settled' as const, charged }]),
     // A charged turn was answered; only its log is gone.
-    { type: 'turn-end', outcome: charged > 0 ? 'finished' : outcome },
+    { type: 'turn-end', outcome: charged ? 'finished' : outcome },
   ];
 }
 
