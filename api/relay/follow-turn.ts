@@ -30,7 +30,9 @@ const touchEvery = 3;
 export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
   const { turnLog } = options;
   const live = createLiveTurn();
-  const subscribing = turnLog.subscribe(turn, live.announce);
+  const subscribing = turnLog.subscribe(turn, (entries) =>
+    live.announce(entries.length > 0 ? entries : sealedEnd),
+  );
   const backfill = async () => {
     await Promise.all([subscribing, turnLog.touchReader(turn.turnId)]);
     do live.add(await turnLog.read(turn, live.lastId()));
@@ -80,12 +82,16 @@ function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions):
   return () => clearInterval(timer);
 }
 
-/** Returns an end in place of entries that no key opens: nobody can ever read on. */
+/** Stands in place of entries that no key opens, later than all: nobody can ever read on. */
+const sealedEnd: readonly LogEntry[] = toWholeEnd({ cancelled: false }).map((event, n) => ({
+  id: `${Number.MAX_SAFE_INTEGER}-${n}`,
+  event,
+}));
+
 function readOn(turnLog: TurnLog, turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]> {
   return turnLog.read(turn, after).catch((error: unknown) => {
-    if (!(error instanceof UnsealError)) throw error;
-    const end = toWholeEnd({ cancelled: false });
-    return end.map((event, n) => ({ id: `${Number.MAX_SAFE_INTEGER}-${n}`, event }));
+    if (error instanceof UnsealError) return sealedEnd;
+    throw error;
   });
 }
 

@@ -12,10 +12,11 @@ const entry = (n: number): LogEntry => ({
 /** A feed over a log whose reads the test answers itself. */
 function openFeed() {
   const log: LogEntry[] = [];
-  const heard: EntryId[] = [];
+  const heard: (EntryId | 'sealed')[] = [];
   const reads: { fail(error: Error): void; answer(): void }[] = [];
   const feed = createTurnFeed({
-    deliver: (entries) => heard.push(...entries.map(({ id }) => id)),
+    deliver: (entries) =>
+      heard.push(...(entries.length > 0 ? entries.map(({ id }) => id) : ['sealed' as const])),
     read: (after) => {
       const { promise, resolve, reject } = Promise.withResolvers<readonly LogEntry[]>();
       const answer = () =>
@@ -95,7 +96,7 @@ test('reads again when the log could not be read', async () => {
   await expect.poll(() => heard).toEqual(['1-0']);
 });
 
-test('shows nothing after an entry that cannot be opened', async () => {
+test('tells of an entry that cannot be opened, and shows nothing after it', async () => {
   const { feed, heard, reads } = openFeed();
   feed.onHeardAgain();
   reads[0]?.fail(new UnsealError());
@@ -103,7 +104,7 @@ test('shows nothing after an entry that cannot be opened', async () => {
   feed.onEntries([entry(2)]);
   feed.onHeardAgain();
   expect(reads).toHaveLength(1);
-  expect(heard).toEqual([]);
+  expect(heard).toEqual(['sealed']);
 });
 
 test('delivers nothing once it is closed', async () => {

@@ -5,6 +5,7 @@ import type { EntryId, LogEntry } from './turn-log.ts';
 
 export interface TurnFeedSource {
   readonly read: (after?: EntryId) => Promise<readonly LogEntry[]>;
+  /** An empty list says that what follows cannot be opened. */
   readonly deliver: (entries: readonly LogEntry[]) => void;
 }
 
@@ -28,6 +29,12 @@ export function createTurnFeed({ read, deliver }: TurnFeedSource) {
     deliver(fresh);
   }
 
+  /** Nothing after an entry that cannot be opened may be shown. */
+  function endSealed(): void {
+    if (!isClosed) deliver([]);
+    isClosed = true;
+  }
+
   async function readMissed(): Promise<void> {
     isReading = true;
     while (hasMissed && !isClosed) {
@@ -35,8 +42,7 @@ export function createTurnFeed({ read, deliver }: TurnFeedSource) {
       try {
         deliverFresh(await read(lastId));
       } catch (error) {
-        // Nothing after an entry that cannot be opened may be shown. Every read of the turn reports it.
-        if (error instanceof UnsealError) isClosed = true;
+        if (error instanceof UnsealError) endSealed();
         else await delay(retryMs, undefined, { ref: false });
         hasMissed = true;
       }

@@ -57,7 +57,8 @@ export interface TurnLog {
   /** Reads all entries after the given one, or all, oldest first. Empty when there is no log. */
   read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]>;
   /**
-   * Calls `listener` with entries appended from now on, in order, possibly with some already read: compare ids.
+   * Calls `listener` with entries appended from now on, in order, possibly with some already read: compare ids. An empty list comes
+   * last, when no key opens what was appended.
    * Resolves once nothing appended later can be missed.
    */
   subscribe(turn: TurnRef, listener: (entries: readonly LogEntry[]) => void): Promise<Unsubscribe>;
