@@ -4,6 +4,7 @@ export const figures = [
   'cancel',
   'bytes',
   'composing-time',
+  'composing-wait',
   'composing-tokens',
   'scale',
   'growth',
