@@ -12,6 +12,8 @@ import { readTask, type Task, wrapCalls } from './wrap-calls.ts';
 
 export interface Spent {
   input: number;
+  /** Of the input: what an earlier call began with, too, so that a provider's cache may have it. */
+  again: number;
   output: number;
 }
 
@@ -31,29 +33,45 @@ export interface TokenShares {
   readonly typed: number;
 }
 
+/** A panel whose calls are counted, and what each kind of them has said. */
+export function tallyCalls(panel: Panel) {
+  const spent = new Map<Task, Spent>();
+  const said = new Map<Task, string>();
+  const prompts: string[] = [];
+  const tallied = wrapCalls(panel, async function* ({ slot, prompt, limits }) {
+    const task = readTask(prompt);
+    const own = spent.get(task) ?? { input: 0, again: 0, output: 0 };
+    spent.set(task, own);
+    const text = toText(prompt);
+    own.input += text.length / 4;
+    own.again += Math.max(0, ...prompts.map((before) => countShared(before, text))) / 4;
+    prompts.push(text);
+    for await (const part of slot.openAnswer(prompt, limits)) {
+      if (part.type === 'text-delta') {
+        own.output += part.text.length / 4;
+        said.set(task, (said.get(task) ?? '') + part.text);
+      }
+      yield part;
+    }
+  });
+  return { panel: tallied, spent, said };
+}
+
+/** The tokens of answers: characters by four. */
+export function countGiven(answers: Answers): number {
+  return modelKeys.reduce((sum, model) => sum + (answers[model]?.length ?? 0) / 4, 0);
+}
+
 /** Composes a consensus, and counts what its calls read and write. */
 export async function measureTokens(input: {
   readonly panel: Panel;
   readonly question: Question;
   readonly answers: Answers;
 }): Promise<TokenShares> {
-  const spent = new Map<Task, Spent>();
-  let compared = '';
-  const panel = wrapCalls(input.panel, async function* ({ slot, prompt, limits }) {
-    const task = readTask(prompt);
-    const own = spent.get(task) ?? { input: 0, output: 0 };
-    spent.set(task, own);
-    own.input += countCharacters(prompt) / 4;
-    for await (const part of slot.openAnswer(prompt, limits)) {
-      if (part.type === 'text-delta') {
-        own.output += part.text.length / 4;
-        if (task === 'compare') compared += part.text;
-      }
-      yield part;
-    }
-  });
+  const { panel, spent, said } = tallyCalls(input.panel);
   const { brief } = await composeAnswers({ ...input, panel, turn: toTurn('bench') });
-  const given = modelKeys.reduce((sum, model) => sum + (input.answers[model]?.length ?? 0) / 4, 0);
+  const given = countGiven(input.answers);
+  const compared = said.get('compare') ?? '';
   const share = (...tasks: readonly Task[]): Share => {
     const own = tasks.flatMap((task) => spent.get(task) ?? []);
     const read = own.reduce((sum, { input: each }) => sum + each, 0);
@@ -70,11 +88,15 @@ export async function measureTokens(input: {
   };
 }
 
-function countCharacters({ system = '', messages }: Prompt): number {
-  return messages.reduce(
-    (sum, { text, task = '' }) => sum + text.length + task.length,
-    system.length,
-  );
+function toText({ system = '', messages }: Prompt): string {
+  return [system, ...messages.flatMap(({ text, task = '' }) => [text, task])].join('');
+}
+
+/** The characters with which both begin. */
+function countShared(one: string, other: string): number {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  return shared;
 }
 
 function readClaims(text: string): Claim[] {

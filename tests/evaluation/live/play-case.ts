@@ -4,11 +4,12 @@ import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.t
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
-import type { AnswerPart, Panel } from '@quartet/worker/providers/panel.ts';
+import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
 import { createScriptedSlot } from '@quartet/worker/testing/scripted-slot.ts';
 import { composeAnswers } from '../composition/compose-answers.ts';
 import { toTurn } from '../composition/list-turns.ts';
-import { type Call, wrapCalls } from '../composition/wrap-calls.ts';
+import { countGiven, type Spent, tallyCalls } from '../composition/measure-tokens.ts';
+import { type Call, type Task, wrapCalls } from '../composition/wrap-calls.ts';
 import type { LiveCase } from './read-cases.ts';
 
 /** The fate of a planted error. `told`: only the text mentions it. `alone`: it is shown as what one model says. */
@@ -23,6 +24,9 @@ export interface PlayedCase {
   readonly marked: readonly string[];
   /** Claims that make no line, by reason. */
   readonly dropped: Readonly<Record<string, number>>;
+  /** Tokens of its calls, and of the answers. */
+  readonly spent: ReadonlyMap<Task, Spent>;
+  readonly given: number;
   /** Objects of the comparison and pairs of a judge that were not understood. */
   readonly notUnderstood: number;
 }
@@ -43,7 +47,9 @@ export async function playCase(
   };
   const slots = forEachModel((model) => createScriptedSlot(model));
   const composers = (['claude', 'gpt', 'gemini'] as const).map((model) => slots[model]);
-  const panel: Panel = wrapCalls({ slot: (model) => slots[model], composers }, open);
+  const { panel, spent } = tallyCalls(
+    wrapCalls({ slot: (model) => slots[model], composers }, open),
+  );
   const logged: Readonly<Record<string, unknown>>[] = [];
   const { consensus } = await composeAnswers({
     panel,
@@ -56,6 +62,8 @@ export async function playCase(
   return {
     consensus,
     ...toFate(live, consensus),
+    spent,
+    given: countGiven(live.answers),
     dropped: Object.assign({}, ...logged.map(({ dropped }) => dropped)) as Record<string, number>,
     notUnderstood: logged.reduce((sum, fields) => sum + countNotUnderstood(fields), 0),
   };
