@@ -36,7 +36,7 @@ async function start(name: Name, keys: Readonly<Record<string, string>> = {}): P
   const own = { 'first api': apis[0], 'second api': apis[1], worker }[name];
   const started = await startProcess(`${entry}/main.ts`, { ...own, ...keys }, `${entry} started`);
   running.set(name, started);
-  output.push(started.output);
+  output.push(() => started.output());
 }
 
 const freshKeys = { SEALING_KEYS: `fresh:${randomBytes(32).toString('base64url')}` };
@@ -62,10 +62,11 @@ async function askHeld() {
   return { asker, turn, release: () => holds.forEach((hold) => hold.release()) };
 }
 
+const logged = (words: string) =>
+  output.flatMap((each) => each().split('\n')).filter((line) => line.includes(`"${words}"`));
+
 /** Expects that the turn was settled in one go, and that no work failed. */
 async function expectOneSettlement(turnId: string): Promise<void> {
-  const logged = (words: string) =>
-    output.flatMap((each) => each().split('\n')).filter((line) => line.includes(`"${words}"`));
   const settled = () => logged('turn settled').filter((line) => line.includes(turnId));
   await expect.poll(settled).toHaveLength(1);
   expect(logged('job failed')).toEqual([]);

@@ -73,8 +73,9 @@ test('of poems and translations nothing is agreed, and no sentence is marked', (
   expect(made.flatMap(({ consensus }) => consensus.sentences)).toEqual([]);
 });
 
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
+
 test('a consensus reads and writes at most 8 times its answers anew, and 9.2 times in all', () => {
-  const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
   const given = sum(played.map((each) => each.given));
   const calls = played.flatMap(({ spent }) => [...spent.values()]);
   const all = sum(calls.map(({ input, output }) => input + output)) / given;
