@@ -1,5 +1,6 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { ProviderError } from './providers/language-model.ts';
@@ -20,6 +21,22 @@ export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
     metrics.answerTime.observe({ slot }, durationMs / 1_000);
     if (firstWordMs !== undefined) metrics.firstToken.observe({ slot }, firstWordMs / 1_000);
   };
+}
+
+interface Forms {
+  readonly slot: ModelKey;
+  readonly kind: 'comparison' | 'verdicts' | 'citations';
+  readonly read: number;
+  readonly unread: number;
+}
+
+/** Counts what a model wrote in a set form, by whether it was understood. */
+export function countForms(
+  { forms }: Pick<Metrics, 'forms'>,
+  { slot, kind, read, unread }: Forms,
+): void {
+  forms.inc({ slot, kind, outcome: 'read' }, read);
+  forms.inc({ slot, kind, outcome: 'unread' }, unread);
 }
 
 /** Records a span for each provider call when it ends. */

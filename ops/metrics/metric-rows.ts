@@ -85,6 +85,12 @@ export const metricRows = {
     labels: ['slot', 'direction'],
     help: 'Tokens of calls to providers, as the providers count them.',
   },
+  forms: {
+    kind: 'counter',
+    name: 'quartet_consensus_forms_total',
+    labels: ['slot', 'kind', 'outcome'],
+    help: 'Forms that models wrote, by kind (comparison, verdicts, citations): read or unread.',
+  },
   spans: {
     kind: 'counter',
     name: 'quartet_spans_total',

@@ -20,8 +20,9 @@ async function ask(api: string, token: string): Promise<void> {
   await recordStream(response);
 }
 
-/** How many calls a consensus takes, and how many tokens, is not for this test to say. */
-const isOfCalls = (series: string) => /^quartet_(?:provider_calls|tokens)_/.test(series);
+/** How many calls a consensus takes, how many tokens, and how much it says, is not for this test to say. */
+const isOfCalls = (series: string) =>
+  /^quartet_(?:provider_calls|tokens|consensus_forms)_/.test(series);
 
 const ofEach = (toSeries: (model: string) => string, count: number) =>
   Object.fromEntries(modelKeys.map((model) => [toSeries(model), count]));
@@ -64,6 +65,8 @@ test('one turn changes exactly the series that tell of it, and none holds a word
       growth[`quartet_provider_calls_total{slot="${slot}",outcome="complete",code="none"}`],
     ).toBeGreaterThan(0);
   }
+  const unread = Object.keys(growth).filter((series) => series.includes('"unread"'));
+  expect(unread).toEqual([]);
   expect(text).not.toMatch(RegExp(`${canary}|@|blue`, 'i'));
   const allowed: readonly string[] = Object.values(metricRows).flatMap(({ labels }) => labels);
   expect(listLabels(after).filter((name) => !allowed.includes(name))).toEqual([]);

@@ -1,3 +1,4 @@
+import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { expect, test } from 'vitest';
 import {
@@ -116,4 +117,56 @@ test('a comparison of objects without end that say nothing is left to the next c
   await run();
   expect(objects).toBeLessThan(300);
   expect(await consensus()).toMatchObject({ compared: true, composer: 'gpt' });
+});
+
+test('what a model writes in a form that is not understood is counted, by model and kind, and logged', async () => {
+  const { ctx, run } = await setUpComposing(
+    {
+      compare: [
+        (prompt, limits) =>
+          says(
+            `{"nothing":true}\n{"is":"no claim"}\n{"only":["There is a tower.","${unitsIn(prompt, 'tower')[0]}"]}`,
+          )(prompt, limits),
+      ],
+      write: [
+        (prompt, limits) => {
+          const [id = ''] = unitsIn(prompt, 'is Paris');
+          return says(`It is Paris. [${id} ${id}77] So it is. [${id}88]`)(prompt, limits);
+        },
+      ],
+    },
+    {
+      second: {
+        check: [(prompt, limits) => says(`${listAsked(prompt)[0]} maybe`)(prompt, limits)],
+      },
+    },
+  );
+  await run();
+  const series = readMetrics((await ctx.metrics.read()).text);
+  const forms = [...series].filter(([name]) => name.startsWith('quartet_consensus_forms_total'));
+  const of = (slot: string, kind: string, outcome: string) =>
+    `quartet_consensus_forms_total{slot="${slot}",kind="${kind}",outcome="${outcome}"}`;
+  expect(Object.fromEntries(forms)).toEqual({
+    [of('claude', 'comparison', 'read')]: 2,
+    [of('claude', 'comparison', 'unread')]: 1,
+    [of('claude', 'citations', 'read')]: 1,
+    [of('claude', 'citations', 'unread')]: 2,
+    [of('gpt', 'verdicts', 'read')]: 0,
+    [of('gpt', 'verdicts', 'unread')]: 2,
+  });
+  const logged = ctx.logged.map(({ message, fields }) => ({ message, ...fields }));
+  expect(logged).toContainEqual(
+    expect.objectContaining({ message: 'answers compared', composer: 'claude', unread: 1 }),
+  );
+  expect(logged).toContainEqual(
+    expect.objectContaining({ message: 'text written', composer: 'claude', cited: 1, unread: 2 }),
+  );
+});
+
+test('a comparison without any object is one that was not understood', async () => {
+  const { ctx, run } = await setUpComposing({ compare: [says('They all agree.')] });
+  await run();
+  const series = readMetrics((await ctx.metrics.read()).text);
+  const unread = 'quartet_consensus_forms_total{slot="claude",kind="comparison",outcome="unread"}';
+  expect(series.get(unread)).toBe(1);
 });

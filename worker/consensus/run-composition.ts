@@ -5,6 +5,7 @@ import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
+import { countForms } from '../instrument.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
@@ -26,7 +27,7 @@ import { writeConsensus } from './write/write-consensus.ts';
 
 /** The part of a worker's context that a composition uses; evaluations compose without a worker. */
 export interface CompositionContext
-  extends Pick<WorkerContext, 'flusher' | 'log' | 'composerPatienceMs'> {
+  extends Pick<WorkerContext, 'flusher' | 'log' | 'metrics' | 'composerPatienceMs'> {
   readonly stores: { readonly turnLog: TurnLog };
 }
 
@@ -197,16 +198,22 @@ async function writeOnce(
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
   let text = '';
   let written: Omit<Written, 'text'> | null = null;
+  let unread = 0;
   const citations: Citation[] = [];
   for await (const { source, value } of firstToSpeak(composers, open, patience)) {
     text += value.text;
     citations.push(...value.citations);
+    unread += value.unknown;
     written = { citations, composer: source, cut: value.cut };
     if (value.text) await page.write(value.text);
     if (value.citations.length === 0) continue;
     page.push([{ type: 'consensus-delta', text: '', citations: [...value.citations] }]);
   }
   if (!written) throw new ProviderError('empty');
+  const { key } = written.composer;
+  const read = citations.flatMap(({ cites }) => cites).length;
+  countForms(ctx.metrics, { slot: key, kind: 'citations', read, unread });
+  ctx.log.info({ turnId: turn.turnId, composer: key, cited: read, unread }, 'text written');
   return { text, ...written };
 }
 
@@ -249,6 +256,8 @@ async function check(
     const verdicts = await crossCheck({ checker, brief, claims }, limits);
     const pairs = listPairs(claims).length;
     const counted = { claims: claims.length, pairs, judged: verdicts.size };
+    const forms = { read: verdicts.size, unread: pairs - verdicts.size };
+    countForms(ctx.metrics, { slot: checker.key, kind: 'verdicts', ...forms });
     ctx.log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');
     return verdicts;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { WorkerContext } from '../context.ts';
+import { countForms } from '../instrument.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
@@ -26,7 +27,7 @@ interface Comparing {
   readonly show: (parts: readonly ConsensusPart[]) => void;
 }
 
-type ComparisonContext = Pick<WorkerContext, 'log' | 'composerPatienceMs'>;
+type ComparisonContext = Pick<WorkerContext, 'log' | 'metrics' | 'composerPatienceMs'>;
 
 /** Compares the answers, and shows each line as it comes. */
 export function startComparison(ctx: ComparisonContext, comparing: Comparing): Comparison {
@@ -39,7 +40,7 @@ export function startComparison(ctx: ComparisonContext, comparing: Comparing): C
 }
 
 async function compare(
-  { log, composerPatienceMs: patienceMs }: ComparisonContext,
+  { log, metrics, composerPatienceMs: patienceMs }: ComparisonContext,
   {
     turn,
     brief,
@@ -52,11 +53,20 @@ async function compare(
   }: Comparing & { readonly onBegun: (comparer: ModelSlot) => void },
 ): Promise<boolean> {
   let unread = 0;
-  const onUnread = () => {
-    unread += 1;
+  const open = (slot: ModelSlot, own: AbortSignal) => {
+    const onForm = (isRead: boolean) => {
+      const counted = { read: isRead ? 1 : 0, unread: isRead ? 0 : 1 };
+      countForms(metrics, { slot: slot.key, kind: 'comparison', ...counted });
+      unread += counted.unread;
+    };
+    return compareAnswers(slot, brief, {
+      signal: own,
+      deadlineAt,
+      ...turn,
+      task: 'compare',
+      onForm,
+    });
   };
-  const open = (slot: ModelSlot, own: AbortSignal) =>
-    compareAnswers(slot, brief, { signal: own, deadlineAt, ...turn, task: 'compare', onUnread });
   let [comparer] = composers;
   let compared = false;
   try {

@@ -28,7 +28,7 @@ function filter(parts: readonly string[]) {
       .flatMap((each) => each.citations)
       .map(({ at, cites }) => `${at}:${cites.map(toId).join('+')}`)
       .join(' '),
-    unknown: citations.countUnknown(),
+    unknown: all.reduce((sum, each) => sum + each.unknown, 0),
   };
 }
 

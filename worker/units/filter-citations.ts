@@ -6,13 +6,13 @@ export interface Filtered {
   readonly text: string;
   /** Where they stood, as offsets in all that was let through. */
   readonly citations: readonly Citation[];
+  /** How many ids had the form of one and named no unit. */
+  readonly unknown: number;
 }
 
 export interface CitationFilter {
   push(text: string): Filtered;
   end(): Filtered;
-  /** How many ids had the form of one and named no unit. */
-  countUnknown(): number;
 }
 
 /**
@@ -21,30 +21,38 @@ export interface CitationFilter {
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
   const stream = createTextStream(createTake(createGrammar(labels)));
-  let unknown = 0;
+  const isUnknown = (id: string) => !isAgainst(id) && !units.has(id);
 
   /** What follows "against" is set aside. */
   function toCites(named: readonly string[]): Cited[] {
     const turn = named.findIndex(isAgainst);
-    const ids = named.filter((each) => !isAgainst(each));
-    const known = ids.filter((id) => units.has(id));
-    unknown += ids.length - known.length;
-    return known.flatMap((id) => {
-      const cites = findCited([id], units);
-      const isSetAside = turn !== -1 && named.indexOf(id) > turn;
-      return isSetAside ? cites.map((cited) => ({ ...cited, against: true as const })) : cites;
-    });
+    return named
+      .filter((id) => units.has(id))
+      .flatMap((id) => {
+        const cites = findCited([id], units);
+        const isSetAside = turn !== -1 && named.indexOf(id) > turn;
+        return isSetAside ? cites.map((cited) => ({ ...cited, against: true as const })) : cites;
+      });
   }
 
   function toFiltered({ text, notes }: Shown<readonly string[]>): Filtered {
     const citations = notes.map(({ at, note }) => ({ at, cites: toCites(note) }));
-    return { text, citations: citations.filter(({ cites }) => cites.length > 0) };
+    const unknown = notes.flatMap(({ note }) => note.filter(isUnknown)).length;
+    return { text, citations: citations.filter(({ cites }) => cites.length > 0), unknown };
   }
 
   return {
     push: (text) => toFiltered(stream.push(text)),
     end: () => toFiltered(stream.end()),
-    countUnknown: () => unknown,
+  };
+}
+
+/** Joins what two pieces of a text were filtered to. */
+export function joinFiltered(one: Filtered, next: Filtered): Filtered {
+  return {
+    text: one.text + next.text,
+    citations: [...one.citations, ...next.citations],
+    unknown: one.unknown + next.unknown,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createTamer } from '@quartet/shared/units/markdown/tame-text.ts';
 import type { UnitIndex } from './citable-answer.ts';
-import { type CitationFilter, createCitationFilter } from './filter-citations.ts';
+import { type CitationFilter, createCitationFilter, joinFiltered } from './filter-citations.ts';
 import type { LinkTable } from './link-table.ts';
 import { createTextStream, type TextStream } from './text-stream.ts';
 
@@ -19,11 +19,8 @@ export function createWrittenFilter({ labels, units, links }: Citable): Citation
     push: (text) => citations.push(resolver.push(tamer.push(text)).text),
     end() {
       const held = resolver.push(tamer.end()).text + resolver.end().text;
-      const rest = citations.push(held);
-      const last = citations.end();
-      return { text: rest.text + last.text, citations: [...rest.citations, ...last.citations] };
+      return joinFiltered(citations.push(held), citations.end());
     },
-    countUnknown: () => citations.countUnknown(),
   };
 }
 

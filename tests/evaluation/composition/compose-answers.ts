@@ -1,3 +1,4 @@
+import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
@@ -68,7 +69,7 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
       const { onLog = () => undefined } = input;
       const log = { info: onLog, warn: onLog, error: onLog };
       await runComposition(
-        { stores: { turnLog }, flusher, log, composerPatienceMs },
+        { stores: { turnLog }, flusher, log, metrics: createMetrics(), composerPatienceMs },
         { turn, attempt, selection, brief, composers, signal, deadlineAt },
       );
     } else {

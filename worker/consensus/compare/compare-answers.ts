@@ -10,13 +10,13 @@ import { createObjectReader } from './read-objects.ts';
 const mostObjects = 200;
 
 /**
- * Claims, each as soon as its line is whole. Calls `onUnread` for each object that is no claim. Throws `ProviderError` when the
- * call fails or says nothing that can be read, or the signal's reason.
+ * Claims, each as soon as its line is whole. Calls `onForm` for each object, and once for a reply without any. Throws
+ * `ProviderError` when the call fails or says nothing that can be read, or the signal's reason.
  */
 export async function* compareAnswers(
   composer: ModelSlot,
   brief: ComposingBrief,
-  limits: CallLimits & { readonly onUnread: () => void },
+  limits: CallLimits & { readonly onForm: (isRead: boolean) => void },
 ): AsyncGenerator<Claim> {
   const reader = createObjectReader();
   const prompt = toPrompt(brief, toTask(brief));
@@ -27,7 +27,7 @@ export async function* compareAnswers(
     objects += 1;
     const claims = listClaims(object);
     understood += claims.length;
-    if (claims.length === 0) limits.onUnread();
+    limits.onForm(claims.length > 0);
     return claims;
   }
   for await (const part of composer.openAnswer(prompt, limits)) {
@@ -44,6 +44,7 @@ export async function* compareAnswers(
   }
   if (finished) for (const object of reader.end()) yield* read(object);
   limits.signal.throwIfAborted();
+  if (finished && objects === 0) limits.onForm(false);
   if (understood === 0) throw new ProviderError('provider_invalid');
   if (!finished) throw new ProviderError('interrupted');
 }

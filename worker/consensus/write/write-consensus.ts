@@ -2,7 +2,7 @@ import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { UnitIndex } from '../../units/citable-answer.ts';
-import type { CitationFilter, Filtered } from '../../units/filter-citations.ts';
+import { type CitationFilter, type Filtered, joinFiltered } from '../../units/filter-citations.ts';
 import { createWrittenFilter } from '../../units/filter-written.ts';
 import { createIdTidier, type Rewriter } from '../../units/tidy-ids.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
@@ -62,12 +62,10 @@ function withNames(
 ): CitationFilter {
   const namer = createNamer(answers, [question.text, ...answers.map(({ text }) => text)]);
   return {
-    ...filter,
     push: (text) => filter.push(namer.push(tidier.push(text))),
     end() {
-      const rest = filter.push(namer.push(tidier.end()) + namer.end());
-      const last = filter.end();
-      return { text: rest.text + last.text, citations: [...rest.citations, ...last.citations] };
+      const rest = namer.push(tidier.end()) + namer.end();
+      return joinFiltered(filter.push(rest), filter.end());
     },
   };
 }
