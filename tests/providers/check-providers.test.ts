@@ -16,12 +16,17 @@ import { expect, test } from 'vitest';
 const emulator = withEmulator({ demo: false });
 const canary = 'canary-words';
 
-/** The replies of a service that can do everything to the four questions. */
+/** The replies of a service that can do everything to the five questions. */
 const allGood: readonly Script[] = [
   { kind: 'reasoning', text: '391' },
   { kind: 'web-search', text: 'An example.' },
   { kind: 'steady', text: 'Red.' },
-  { kind: 'steady', text: '{"n":1}\n{"n":2}' },
+  {
+    kind: 'steady',
+    task: 'compare',
+    text: '{"question":"open"}\n{"agree":["The water has 75 °C.","{1.2} {2.2}"]}',
+  },
+  { kind: 'steady', task: 'check', text: '{each} follows' },
 ];
 
 const environment = Object.fromEntries(
@@ -133,18 +138,28 @@ test('parts that the answer was made without are reported, with advice', async (
   expect(of('search')).toMatchObject({ state: 'no', note: 'not taken' });
 });
 
-test('a picture that is not seen and a format that is not kept are limits, and no failures', async () => {
+test('a picture that is not seen and forms that are not understood are limits, and no failures', async () => {
   const { check, of } = await checkOne('claude', [
     ...allGood.slice(0, 2),
     { kind: 'steady', text: 'I see nothing.' },
-    { kind: 'steady', text: 'Here you are: {"n":1}' },
+    { kind: 'steady', task: 'compare', text: 'They agree about the water.' },
+    { kind: 'steady', task: 'check', text: '{1} follows\n{2}: quite so' },
   ]);
   expect(of('image')).toMatchObject({ state: 'no' });
-  expect(of('format')).toMatchObject({
-    state: 'no',
-    advice: expect.stringContaining('CONSENSUS_COMPOSERS'),
-  });
+  const advice = expect.stringContaining('CONSENSUS_COMPOSERS');
+  expect(of('comparison')).toMatchObject({ state: 'no', note: '0 of 1 understood', advice });
+  expect(of('verdicts')).toMatchObject({ state: 'no', note: '1 of 4 understood', advice });
   expect(hasFailed(check)).toBe(false);
+});
+
+test('forms of which most are understood are told, and are no limit', async () => {
+  const { of } = await checkOne('grok', [
+    ...allGood.slice(0, 3),
+    { kind: 'steady', task: 'compare', text: '{"question":"open"}\n{"nothing":true}\n{"n":1}' },
+    { kind: 'refused', task: 'check', status: 400, message: canary },
+  ]);
+  expect(of('comparison')).toMatchObject({ state: 'yes', note: '2 of 3 understood' });
+  expect(of('verdicts')).toMatchObject({ state: 'failed', refusal: { status: 400 } });
 });
 
 test('a model that is not listed is named with the variable that chooses another', async () => {

@@ -1,6 +1,6 @@
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import { type Prompt, ProviderError } from '../providers/language-model.ts';
-import type { ModelSlot } from '../providers/panel.ts';
+import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
@@ -18,6 +18,14 @@ export interface Reply {
 
 const patienceMs = 120_000;
 
+export function createLimits(): CallLimits {
+  return {
+    signal: AbortSignal.timeout(2 * patienceMs),
+    deadlineAt: Date.now() + patienceMs,
+    userId: 'check',
+  };
+}
+
 /** Asks one question. Throws `ProviderError`. */
 export async function askSlot(
   slot: ModelSlot,
@@ -28,14 +36,7 @@ export async function askSlot(
   let firstWordMs: number | null = null;
   let servedAs: string | null = null;
   const without: OptionalPart[] = [];
-  const parts = slot.openAnswer(
-    { webSearch: false, effort: 'low', ...prompt },
-    {
-      signal: AbortSignal.timeout(2 * patienceMs),
-      deadlineAt: Date.now() + patienceMs,
-      userId: 'check',
-    },
-  );
+  const parts = slot.openAnswer({ webSearch: false, effort: 'low', ...prompt }, createLimits());
   for await (const part of parts) {
     if (part.type === 'text-delta') {
       firstWordMs ??= Math.round(performance.now() - startedAt);

@@ -10,7 +10,8 @@ export const capabilities = [
   'reasoning',
   'search',
   'image',
-  'format',
+  'comparison',
+  'verdicts',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

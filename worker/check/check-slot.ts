@@ -1,5 +1,4 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
-import { createObjectReader } from '../consensus/compare/read-objects.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { ModelSettings } from '../providers/call/settings.ts';
 import { ProviderError } from '../providers/language-model.ts';
@@ -10,6 +9,7 @@ import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
 import { askSlot, type Reply, toFailed } from './ask-slot.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
+import { checkForms } from './check-forms.ts';
 import { listModels } from './list-models.ts';
 
 /** A red square, 48 × 48 pixels. */
@@ -48,7 +48,7 @@ export async function checkList({
   }
 }
 
-/** Asks the slot four small questions, one after the other. */
+/** Asks the slot five small questions, one after the other. */
 export async function checkAnswers(checked: CheckedSlot): Promise<readonly CapabilityCheck[]> {
   const answered = await check(checked, ['answer', 'reasoning'], checkAnswer);
   if (answered[0]?.state === 'failed') return answered;
@@ -56,11 +56,11 @@ export async function checkAnswers(checked: CheckedSlot): Promise<readonly Capab
     ...answered,
     ...(await check(checked, ['search'], checkSearch)),
     ...(await check(checked, ['image'], checkImage)),
-    ...(await check(checked, ['format'], checkFormat)),
+    ...(await checkForms(checked)),
   ];
 }
 
-type Asked = 'answer' | 'search' | 'image' | 'format';
+type Asked = 'answer' | 'search' | 'image';
 
 const questions: Readonly<Record<Asked, Parameters<typeof askSlot>[1]>> = {
   answer: ask('What is 17 times 23? Think first, then write the number alone.'),
@@ -71,9 +71,6 @@ const questions: Readonly<Record<Asked, Parameters<typeof askSlot>[1]>> = {
   image: {
     messages: [{ role: 'user', text: 'Which colour is this? One word.', images: [redSquare] }],
   },
-  format: ask(
-    'Write exactly two lines, each a JSON object: {"n":1} and then {"n":2}. Nothing else.',
-  ),
 };
 
 function ask(text: string) {
@@ -132,15 +129,6 @@ function checkSearch({ sources, without }: Reply): readonly CapabilityCheck[] {
 function checkImage({ text }: Reply): readonly CapabilityCheck[] {
   const seen = /\bred\b/i.test(text);
   return [{ capability: 'image', state: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) }];
-}
-
-/** Checks the format that the consensus needs of a composer: objects on lines of their own. */
-function checkFormat({ text }: Reply): readonly CapabilityCheck[] {
-  const objects = createObjectReader().push(text) as readonly ({ readonly n?: unknown } | null)[];
-  const kept = objects.length === 2 && objects.every((object, at) => object?.n === at + 1);
-  if (kept) return [{ capability: 'format', state: 'yes' }];
-  const advice = 'Leave this slot out of CONSENSUS_COMPOSERS.';
-  return [{ capability: 'format', state: 'no', note: 'not kept', advice }];
 }
 
 function checkModel(
