@@ -9,6 +9,7 @@ import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
 import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
 import { readKnown } from '@quartet/worker/units/known.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
+import { createIdTidier } from '@quartet/worker/units/tidy-ids.ts';
 import { describe, expect, test } from 'vitest';
 import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
@@ -39,6 +40,8 @@ const words = [
   '[',
   '<a:',
   '?utm_',
+  'A1 ',
+  '([A1',
 ];
 const length = 64 * 1024;
 
@@ -87,8 +90,9 @@ function hideAll(text: string): string {
 
 function filterCitations(text: string): string {
   const citable = { labels: ['A'], units: indexUnits([]), links: createLinkTable([]) };
+  const tidier = createIdTidier({ labels: ['A'], has: () => true });
   const filter = createWrittenFilter(citable);
-  return filter.push(text).text + filter.end().text;
+  return filter.push(tidier.push(text) + tidier.end()).text + filter.end().text;
 }
 
 describe.each(words)('a long answer that only repeats %j', (word) => {

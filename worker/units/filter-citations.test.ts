@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { citedTexts } from '../testing/citations.ts';
 import { indexUnits } from './citable-answer.ts';
 import { createCitationFilter, type Filtered } from './filter-citations.ts';
+import { createIdTidier } from './tidy-ids.ts';
 
 const labels = ['A', 'B', 'C', 'D'];
 
@@ -18,9 +19,15 @@ const index = indexUnits(
   models.map((model, at) => ({ label: labels[at] ?? '', model, text: 'x'.repeat(40), units })),
 );
 
+/** As a writer's text is filtered: its ids made tidy, then taken out. */
 function filter(parts: readonly string[]) {
+  const tidier = createIdTidier({ labels, has: (id) => index.has(id) });
   const citations = createCitationFilter(labels, index);
-  const all: Filtered[] = [...parts.map((part) => citations.push(part)), citations.end()];
+  const all: Filtered[] = [
+    ...parts.map((part) => citations.push(tidier.push(part))),
+    citations.push(tidier.end()),
+    citations.end(),
+  ];
   return {
     shown: all.map(({ text }) => text),
     text: all.map(({ text }) => text).join(''),
@@ -64,7 +71,7 @@ test('labels of two letters are found as well', () => {
 
 /** Parted by §. */
 const pieces =
-  '[§]§(§)§A§B§1§7§12§ §, §`§```§\n§\n\n§~~~§word§. §[A7]§[A7 B3]§(C2)§[A7](u)§【D1】§: § and §—§🎉§\u00a0§$§$$§\\(§\\)§\\[§\\]§\\§5§!§~'.split(
+  '[§]§(§)§A§B§1§7§12§ §, §`§```§\n§\n\n§~~~§word§. §[A7]§[A7 B3]§(C2)§[A7](u)§【D1】§: § and §—§🎉§\u00a0§$§$$§\\(§\\)§\\[§\\]§\\§5§!§~§<sup>§</sup>§^§{§}§against §not §says§ to §A1§B2 §@A@§@@A@@§–§A1-A3§([A1])§see §”§<'.split(
     '§',
   );
 

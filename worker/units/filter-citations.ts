@@ -16,11 +16,11 @@ export interface CitationFilter {
 }
 
 /**
- * Takes citations (`[A7 B3]`, `[A7, B3]`, `[A7][B3]`, `(A7)`, `[A7 against B3]`) out of a growing text, and says where they stood.
- * `labels` are those of this turn, which stand before a figure in none of its texts.
+ * Takes citations (`[A7 B3]`, `[A7 against B3]`) out of a growing text in which ids are tidy, and says where they stood. `labels`
+ * are those of this turn, which stand before a figure in none of its texts.
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
-  const stream = createTextStream(createTake(createGrammar(labels)));
+  const stream = createTextStream(createTake(labels));
   const isUnknown = (id: string) => !isAgainst(id) && !units.has(id);
 
   /** What follows "against" is set aside. */
@@ -58,48 +58,20 @@ export function joinFiltered(one: Filtered, next: Filtered): Filtered {
 
 const isAgainst = (word: string) => word === 'against';
 
-interface Grammar {
-  readonly groups: RegExp;
-  readonly id: RegExp;
-  /** The beginning of a group, to the end of the text. */
-  readonly begun: RegExp;
-  readonly cutOff: RegExp;
-}
-
-function createGrammar(labels: readonly string[]): Grammar {
-  const label = `(?:${labels.join('|')})`;
-  const own = `${label}\\d{1,4}`;
-  // Beside one of this turn's, whatever has the form of an id is one.
-  const id = String.raw`[A-Z]{1,3}\d{1,4}`;
-  const separator = String.raw`(?:[\s,;&+–-]|\band\b|\bagainst\b)+`;
-  const opposed = String.raw`(?:against\s+)?`;
-  const ids = `\\s*${opposed}(?=(?:${id}${separator})*${own})${id}(?:${separator}${id})*[,;\\s]*`;
-  const spaces = String.raw`[ \t\u00a0]{0,8}`;
-  const begun = `\\s*${opposed}(?:${id}(?:${separator}|$))*(?:[A-Z]{1,3}|a[a-z]{0,6})?`;
-  return {
-    groups: new RegExp(`(?:${spaces}(?:\\[${ids}\\]|\\(${ids}\\)|【${ids}】))+`, 'uy'),
-    id: new RegExp(`${id}|\\bagainst\\b`, 'gu'),
-    begun: new RegExp(`^${spaces}(?:[[(【]${begun})?$`, 'u'),
-    cutOff: new RegExp(`^${spaces}[[(【]\\s*${label}`, 'u'),
-  };
-}
-
 const longestGroup = 200;
 
-function createTake({ groups, id, begun, cutOff }: Grammar): TakeStep<readonly string[]> {
+function createTake(labels: readonly string[]): TakeStep<readonly string[]> {
+  const spaces = String.raw`[ \t\u00a0]{0,8}`;
+  const ids = String.raw`(?:against )?[A-Z]{1,3}\d{1,4}(?: (?:against )?[A-Z]{1,3}\d{1,4})*`;
+  const own = String.raw`(?=[^\]]*\b(?:${labels.join('|')})\d)`;
+  const groups = new RegExp(String.raw`(?:${spaces}\[${own}${ids}\])+`, 'y');
+  const begun = new RegExp(String.raw`^${spaces}(?:\[[A-Z\da-z ]*)?$`);
   return (text, isLast) => {
     groups.lastIndex = 0;
     const found = groups.exec(text)?.[0] ?? '';
     const rest = text.slice(found.length);
-    const mayGoOn = rest.length <= longestGroup && (begun.test(rest) || rest === ':');
-    if (!isLast && mayGoOn) return 'wait';
-    if (found !== '') {
-      const isLink = /^(?:\(|:[ \t])/.test(rest);
-      return isLink
-        ? null
-        : { length: found.length, shown: '', note: [...new Set(found.match(id))] };
-    }
-    // Drops a citation in which the writer was cut off: "[A7" may have become A72.
-    return mayGoOn && cutOff.test(text) ? { length: text.length, shown: '' } : null;
+    if (!isLast && rest.length <= longestGroup && begun.test(rest)) return 'wait';
+    const note = new Set(found.match(/[A-Z]+\d+|against/g));
+    return found === '' ? null : { length: found.length, shown: '', note: [...note] };
   };
 }

@@ -18,22 +18,31 @@ const longestTail = 160;
 const namingWords =
   /(?:^|[^\p{L}])(?:to|by|from|in|of|per|with|see|and|or|than|as|but|while|laut|nach|von|und|oder|wie|siehe|selon|par|et|según|por|y)\s*$/iu;
 
+/** Pieces end behind all but the letters and figures of an id, so that what is made of a text does not depend on how it came. */
+const piece = /[a-z\d]{0,40}[^a-z\d]|[a-z\d]{40}/giu;
+const fence = /^[ \t>]*(?:```|~~~)/;
+
 /**
- * Writes ids in one form, whatever a model made of it: `[a1, B3]`, `[Source: A1]`, `[^A1]`, `<sup>A1</sup>`, `[A1、B1]`, and those
- * in emphasis or code become `[A1 B3]`, a range its ids, `[A1, not B3]` the form `[A1 against B3]`, and one that is said of its
- * answer, as in "A1 says", the reference `@@A@@` as well. Leaves alone what names no unit, unless it is in brackets.
+ * Writes ids in one form, whatever a model made of it: `[a1, B3]`, `[Source: A1]`, `[^A1]`, `<sup>A1</sup>`, `([A1、B1])`, and those
+ * in emphasis, code or a link become `[A1 B3]`, a range its ids, `[A1, not B3]` the form `[A1 against B3]`, and one that is said of
+ * its answer, as in "A1 says", the reference `@@A@@` as well. Leaves alone what names no unit, unless it is in brackets.
  */
 export function createIdTidier(ids: Ids): Rewriter {
   const grammar = createGrammar(ids.labels);
+  let begun = '';
   let held = '';
   let before = '\n';
-  let isFenced = false;
+  let line = '';
+  let isCode = false;
 
   function see(text: string): void {
-    const line = (before.endsWith('\n') ? '\n' : ' ') + text;
-    const fences = line.match(/\n[ \t>]*(?:```|~~~)/g)?.length ?? 0;
-    if (fences % 2 === 1) isFenced = !isFenced;
-    if (text !== '') before = text.slice(-longestTail);
+    const [rest = '', ...lines] = text.split('\n');
+    line = (line + rest).slice(0, longestTail);
+    for (const next of lines) {
+      if (fence.test(line)) isCode = !isCode;
+      line = next;
+    }
+    before = (before + text).slice(-longestTail);
   }
 
   function rewrite(text: string): string {
@@ -43,7 +52,7 @@ export function createIdTidier(ids: Ids): Rewriter {
       const plain = text.slice(at, match.index);
       at = match.index + match[0].length;
       see(plain);
-      const place = { before, after: text.slice(at), isFenced };
+      const place = { before, after: text.slice(at), isFenced: isCode !== fence.test(line) };
       shown += plain + tidy(match, place, { ...ids, ...grammar });
       see(match[0]);
     }
@@ -51,17 +60,26 @@ export function createIdTidier(ids: Ids): Rewriter {
     return (shown + text.slice(at)).replace(grammar.reference, '@@$1@@');
   }
 
+  function take(text: string): string {
+    held += text;
+    const [tail = ''] = grammar.tail.exec(held.slice(-longestTail)) ?? [];
+    const ready = held.slice(0, held.length - tail.length);
+    held = tail;
+    return ready === '' ? '' : rewrite(ready);
+  }
+
   return {
     push(text) {
-      held += text;
-      const [tail = ''] = grammar.tail.exec(held.slice(-longestTail)) ?? [];
-      const ready = held.slice(0, held.length - tail.length);
-      held = tail;
-      return rewrite(ready);
+      const all = begun + text;
+      const pieces = all.match(piece) ?? [];
+      begun = all.slice(pieces.reduce((length, each) => length + each.length, 0));
+      return pieces.map(take).join('');
     },
     end() {
-      const rest = held;
+      // A writer that was cut off in "[A7" may have meant A72.
+      const rest = (held + begun).replace(grammar.cutOff, '');
       held = '';
+      begun = '';
       return rewrite(rest);
     },
   };
@@ -76,37 +94,52 @@ interface Grammar {
   readonly reference: RegExp;
   /** What may go on as a run, at the end of a text. */
   readonly tail: RegExp;
+  /** A group without its end, at the end of a text. */
+  readonly cutOff: RegExp;
 }
 
 /** Words before the ids of what a sentence sets aside, as models write them. */
-const opposing = 'against|contra|gegen|contre|versus|vs|not|rejects?|opposes?';
+const opposing =
+  'against|contra|gegen|contre|versus|vs|not|rejects?|opposes?|contradict(?:s|ing)?|refutes?';
+/** What begins and ends a group, with marks inside it. */
+const opening = String.raw`(?:\[\^?|\(|【|\{|<su[bp]>)[ \t\x60*_#]*`;
+const closing = String.raw`[.,;]?[ \t\x60*_]*(?:\]|\)|】|\}|</su[bp]>)`;
+const source = String.raw`(?:sources?|refs?|references?|ids?|units?|lines?|cites?|citations?|quellen?|see|siehe|cf\.?|vgl\.?)[ \t]*:?[ \t]*`;
+const joining = 'and|or|und|oder|et|ou|y|o';
 
 function createGrammar(labels: readonly string[]): Grammar {
   const label = `(?:${labels.join('|')})`;
   const own = `${label}\\d{1,4}`;
   const item = String.raw`(?:${own}\s?(?:[-–—]|\.\.)\s?${label}?\d{1,4}|${own}|[A-Z]{1,3}\d{1,4})`;
-  const between = String.raw`[ \t,;&+·/|、，；]|\b(?:and|or|und|oder|et|ou|y|o)\b`;
-  const separator = `(?:${between})+`;
+  const between = String.raw`[ \t,;&+·/|†、，；]|\b(?:${joining})\b`;
   const turn = String.raw`(?:\b(?:${opposing})\b[.:]?|[≠¬!])`;
-  const source = String.raw`(?:sources?|refs?|references?|ids?|cites?|citations?|quellen?|see|siehe|cf\.?|vgl\.?)[ \t]*:?[ \t]*`;
-  const list = `(?=(?:${item}${separator}){0,40}${own})${item}(?:${separator}${item}){0,40}`;
-  const turned = `(?:${between}|${turn})+`;
-  const group = `(?:${turn}[ \\t]*)?(?=(?:${item}${turned}){0,40}${own})${item}(?:${turned}${item}){0,40}`;
+  const list = writeList(item, own, between);
+  const group = String.raw`(?:${turn}[ \t]*)?${writeList(item, own, String.raw`${between}|[\s\x60*_]|${turn}`)}`;
   return {
     run: new RegExp(
-      String.raw`(?<lead>[\x60*_]{0,3})(?:(?<open>\[\^?|\(|【|\{|<sup>|\^)[ \t]*(?<source>${source})?(?<ids>${group})|(?<![\p{L}\p{N}@])(?<bare>${list}))` +
-        String.raw`(?![\p{L}\p{N}@])(?:[,;]?[ \t]*(?<close>\]|\)|】|\}|</sup>))?(?<trail>[\x60*_]{0,3})`,
+      String.raw`(?<lead>[\x60*_]{0,3})(?:(?<open>(?:${opening}){1,3}|\^)(?:${source}){0,2}(?<ids>${group})|(?<![\p{L}\p{N}@])(?<bare>${list}))` +
+        String.raw`(?![\p{L}\p{N}@])(?<close>(?:${closing}){0,3})(?:\((?:https?:|www\.|#|L\d)[^()\s]{0,400}\))?(?<trail>[\x60*_]{0,3})(?<colon>:(?=[ \t]))?`,
       'giu',
     ),
     item: new RegExp(item, 'giu'),
     turn: new RegExp(`^([^]*?)${turn}([^]*)$`, 'iu'),
     reference: new RegExp(`@{1,2}(${label})(?:\\d{1,4})?@{1,2}`, 'gu'),
     tail: new RegExp(
-      String.raw`(?:[[(【{<^][ \t]*\p{L}{0,12}|[\x60*_@]|(?<![\p{L}\p{N}])[A-Z]{1,3}\d{0,4})` +
-        String.raw`(?:[\s\x60*_^@[\](){}【】<>/,;:&+·|、，；.!?…–—≠¬-]|sup\b|(?<![\p{L}\p{N}])(?:${source}|and|or|und|oder|et|ou|y|o|${opposing}|a[gains]{0,5}|[A-Z]{0,3}\d{0,4}))*$`,
+      String.raw`(?:[[(【{<^][ \t]*\p{L}{0,12}|[\x60*_@]|(?<![\p{L}\p{N}])[A-Z]{1,3}\d{0,4}|\[${own}[^[\]()]{0,40}\]\([^()\s]{0,100})` +
+        String.raw`(?:[\s\x60*_^@[\](){}【】<>/,;:&+·|†#、，；.!?…–—≠¬-]|su[bp]\b|(?<![\p{L}\p{N}])(?:${source}|${joining}|${opposing}|a[gains]{0,5}|[A-Z]{0,3}\d{0,4}))*$`,
+      'iu',
+    ),
+    cutOff: new RegExp(
+      String.raw`[ \t]*[\x60*_]{0,3}(?:${opening}){1,3}(?:${source}){0,2}(?:${turn}[ \t]*)?(?=${label})(?:${item}(?:${between}|[\s\x60*_]|${turn})*)*[A-Z]{0,3}$`,
       'iu',
     ),
   };
+}
+
+/** Ids of which one at least is this turn's. */
+function writeList(item: string, own: string, between: string): string {
+  const separator = `(?:${between})+`;
+  return `(?=(?:${item}${separator}){0,40}${own})${item}(?:${separator}${item}){0,40}`;
 }
 
 interface Place {
@@ -115,31 +148,37 @@ interface Place {
   readonly isFenced: boolean;
 }
 
+const openings = new RegExp(opening, 'giu');
+const closings = new RegExp(closing, 'giu');
+
 function tidy(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string {
-  const {
-    lead = '',
-    open = '',
-    source = '',
-    ids: grouped = '',
-    bare = '',
-    close = '',
-    trail = '',
-  } = match.groups ?? {};
-  const list = grouped || bare;
+  const { lead = '', open = '', ids: grouped, bare = '', close = '' } = match.groups ?? {};
+  const { trail = '', colon = '' } = match.groups ?? {};
+  const opened = open.match(openings) ?? [];
+  const closed = close.match(closings) ?? [];
+  const depth = Math.min(opened.length, closed.length);
+  if (depth === 0 && open !== '^') return tidyBare(match, place, ids);
+  // What is opened before the group, or closed after it, is no part of it.
+  const left = lead + opened.slice(0, opened.length - depth).join('');
+  const right = closed.slice(depth).join('') + trail;
+  const around = left === right ? ['', ''] : [left, right];
+  const group = place.isFenced ? '' : `[${toGroup(grouped ?? bare, ids)}]`;
+  const isLabel = /\n[ \t]*$/.test(place.before);
+  return around[0] + group + around[1] + (isLabel ? '' : colon);
+}
+
+/** Ids without brackets, or in some that do not close. */
+function tidyBare(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string {
+  const { lead = '', trail = '', ids: grouped, bare = '' } = match.groups ?? {};
+  const list = grouped ?? bare;
   const named = expand(list, ids);
-  const isGroup = (open !== '' && close !== '') || open === '^';
-  if (isGroup) {
-    if (place.isFenced) return lead === trail ? '' : lead + trail;
-    const group = `[${toGroup(list, ids)}]${open === '^' ? close : ''}`;
-    return lead === trail ? group : lead + group + trail;
-  }
   if (place.isFenced || !named.every(ids.has)) return match[0];
-  const isSaid =
-    namingWords.test(place.before + lead + open + source) || !endsThere(place, close + trail);
+  const [opened = '', closed = ''] = match[0].slice(lead.length).split(list);
+  const isSaid = namingWords.test(place.before + lead + opened) || !endsThere(place, closed);
   const group = `[${toGroup(list, ids)}]`;
   const shown = isSaid ? `${toReferences(list, named)} ${group}` : group;
-  const around = lead === trail ? ['', ''] : [lead, trail];
-  return `${around[0]}${open}${source}${shown}${close}${around[1]}`;
+  const isMarked = lead !== '' && lead === trail;
+  return isMarked ? opened + shown + closed.replace(trail, '') : lead + opened + shown + closed;
 }
 
 /** The ids of a list in one form, with "against" before those that are set aside. */
@@ -163,13 +202,12 @@ function endsThere({ before, after }: Place, closed: string): boolean {
 const longestRange = 20;
 
 function expand(list: string, { item }: Grammar): readonly string[] {
-  const all = (list.match(item) ?? []).flatMap((each) => {
-    const [, label = '', from = '', to] =
-      /^(\p{L}+)(\d+)(?:\s?(?:[-–—]|\.\.)\s?\p{L}*(\d+))?$/u.exec(each) ?? [];
-    const name = label.toUpperCase();
-    const count = to === undefined ? 1 : Number(to) - Number(from) + 1;
-    if (count < 1 || count > longestRange) return [`${name}${from}`, `${name}${to}`];
-    return Array.from({ length: count }, (_, index) => `${name}${Number(from) + index}`);
+  const all = (list.toUpperCase().match(item) ?? []).flatMap((each) => {
+    const [, label = '', from = '', other = label, to = from] =
+      /^(\p{L}+)(\d+)(?:\s?(?:[-–—]|\.\.)\s?(\p{L}+)?(\d+))?$/u.exec(each) ?? [];
+    const count = label === other ? Number(to) - Number(from) + 1 : 0;
+    if (count < 1 || count > longestRange) return [`${label}${from}`, `${other}${to}`];
+    return Array.from({ length: count }, (_, index) => `${label}${Number(from) + index}`);
   });
   return [...new Set(all)];
 }
