@@ -159,6 +159,19 @@ test('what is quoted has the words that lead to it, and the names of its columns
   expect(only('M2')).toMatchObject([{ point: 'Tea · Dose: 2' }]);
 });
 
+test('what is quoted below long words keeps its own, and takes no name of a column that may be another', () => {
+  const filler = ' and so on'.repeat(70);
+  const texts = [
+    `Never${filler} if your child:\n\n- has chickenpox\n`,
+    `| Drug | Tea${filler} | Milk |\n|---|---|---|\n| With chickenpox | 2 | 3 |\n`,
+  ];
+  const against = createAgainst('?', texts);
+  const only = (unit: string) => check({ only: [{ point: 'It has 99.', units: [unit] }] }, against);
+  const point = expect.stringMatching(/^Never and so on .* … .* if your child: has chickenpox$/);
+  expect(only('K2')).toMatchObject([{ point }]);
+  expect(only('M1')).toMatchObject([{ point: 'With chickenpox · 2 · 3' }]);
+});
+
 test.each([
   ['in its paragraph', 'It is red.', true],
   ['in another one', 'It is new.', false],

@@ -1,3 +1,4 @@
+import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
 import type { CitableUnit, UnitIndex } from './citable-answer.ts';
 import type { ClaimedPoint, ClaimedStance } from './claimed-lines.ts';
 
@@ -37,9 +38,10 @@ function toOwnWords({ unit, text }: CitableUnit): string {
   const above = unit.lead.at(-1);
   const words = toLine(text);
   if (above === undefined) return cut(words);
-  if (unit.kind !== 'row') return cut(`${toLine(above).replace(/:$/, '')}: ${words}`);
-  // The first column often has no name.
-  const heads = above.replace(/^\| /, ' | ').split(' | ');
+  if (unit.kind !== 'row')
+    return cut(`${keepEnds(above.replace(/:$/, ''), longest / 2)}: ${words}`);
+  // The first column often has no name; of a header that is cut none is sure.
+  const heads = above.includes(' … ') ? [] : above.replace(/^\| /, ' | ').split(' | ');
   const [first = '', ...cells] = toCells(words);
   const named = cells.map((cell, index) => {
     const head = heads[index + 1]?.trim();

@@ -5,6 +5,7 @@ import { endOf, startOf } from '../markdown/offsets.ts';
 import { readWindows, type Window } from '../markdown/read-windows.ts';
 import { cutPlainText, trimSpan } from './cut-plain-text.ts';
 import { findLinks } from './find-links.ts';
+import { keepEnds } from './keep-ends.ts';
 import { maskMarkup, toWords } from './mask-markup.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { TextSpan, Unit, UnitKind } from './unit.ts';
@@ -162,10 +163,6 @@ function isWithin(inner: TextSpan, outer: TextSpan): boolean {
   return inner.start >= outer.start && inner.start < outer.end;
 }
 
-const longestLead = 160;
-
-/** The end of a long one: it says what follows. */
 function toLead(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestLead ? `…${line.slice(-longestLead)}` : line;
+  return keepEnds(text.replace(/\s+/g, ' ').trim());
 }

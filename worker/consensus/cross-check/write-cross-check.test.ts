@@ -84,6 +84,38 @@ Give it if your child:
   expect(other).not.toEqual(one);
 });
 
+/** So long a sentence leads to a list, or heads its columns. */
+const longLead = `It is not true that you may ${'rest and drink and wait at home and '.repeat(14)}do no more when you have`;
+
+test.each([
+  ['a list', `${longLead}:\n\n- a fever`, 2],
+  ['a heading', `# ${longLead}\n\nA fever.`, 2],
+  ['a row', `| ${longLead} | |\n|---|---|\n| a fever | yes |`, 1],
+])(
+  'any word of a long lead that is turned changes what a judge is shown of %s',
+  async (_, text, number) => {
+    const shown = await write(text, [number]);
+    for (const { index } of longLead.matchAll(/\p{L}+/gu)) {
+      const at = text.indexOf(longLead) + index;
+      const turned = text.slice(0, at) + text.slice(at).replace(/\p{L}+/u, 'never');
+      expect(await write(turned, [number])).not.toEqual(shown);
+    }
+  },
+);
+
+test('a lead without end is shown from both ends', async () => {
+  const text = `Never think that ${'and so on '.repeat(400)}it is so, unless:\n\n- you rest`;
+  const [lead = ''] = await write(text, [2]);
+  expect(lead).toMatch(/^\^ Never think that .* … .* it is so, unless:$/);
+  expect(lead.length).toBeLessThan(700);
+});
+
+test('shows the near end of a neighbour that is longer than a line', async () => {
+  const filler = 'and so on '.repeat(100);
+  const [before] = await write(`It begins ${filler}with a turn. Now the point is made.`, [2]);
+  expect(before).toMatch(/^~ ….*with a turn\.$/);
+});
+
 test('shows the near end of a long neighbour', async () => {
   const filler = 'and so on '.repeat(40);
   const text = `Begin here ${filler}with a turn. Now the point is made. But then ${filler}to the end.`;

@@ -1,3 +1,4 @@
+import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
 import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 import type { CitableAnswer } from '../../units/citable-answer.ts';
 import type { LinkTable } from '../../units/link-table.ts';
@@ -48,7 +49,7 @@ export function writeCrossCheck(
     .filter((lines) => lines !== '');
   return [
     'Task: check',
-    `question | ${toLine(stripNonce(question.text, nonce))}`,
+    `question | ${toLine(stripNonce(question.text, nonce)).slice(0, longestText).toWellFormed()}`,
     `<claims-${nonce}>`,
     stripNonce([...excerpts, writeClaims(claims).join('\n')].join('\n\n'), nonce),
     `</claims-${nonce}>`,
@@ -124,7 +125,7 @@ function toEdge(
   { goesOn, leads }: { readonly goesOn: boolean; readonly leads: boolean },
 ): string {
   const isShort = words.length <= longestEdge + 12;
-  if (isShort || (goesOn && leads)) return words;
+  if (isShort || (goesOn && leads)) return keepEnds(words);
   return goesOn
     ? `${words.slice(0, longestEdge).toWellFormed()}…`
     : `…${words.slice(-longestEdge).toWellFormed()}`;
@@ -137,9 +138,5 @@ const cutUnit = (words: string) => words.slice(0, longestUnit).toWellFormed();
 const longestText = 600;
 
 function toLine(text: string): string {
-  return text
-    .replace(/[\s\u0085]+/gu, ' ')
-    .trim()
-    .slice(0, longestText)
-    .toWellFormed();
+  return text.replace(/[\s\u0085]+/gu, ' ').trim();
 }
