@@ -49,6 +49,44 @@ test('what a sentence sets aside is asked as such, and its numbers stand in it',
   expect(prompt).toContain(`\n${gpt} The dose is 14 ml.\n`);
 });
 
+const formula = '=SUMIFS(C2:C99, B2:B99, 2024)';
+
+test.each([
+  ['code', `\`\`\`\n${formula}\n\`\`\``, `\`\`\`excel\n${formula}  \n=1\n\`\`\``],
+  ['a formula', '$$\n\\frac{a_1}{b_{22}} + c\n$$', '$$\n\\frac{a_1}{b_{22}} + c\n$$'],
+  [
+    'a row',
+    '| Year | Sum |\n|---|---|\n| 2024 | 1,300 EUR |',
+    '| Y | S |\n|---|---|\n| 2024 | 1,300 EUR |',
+  ],
+])(
+  '%s that stands in an answer word for word rests on it, whatever the writer cited',
+  async (...[, block, given]) => {
+    const selected = [
+      { model: 'claude' as const, text: 'It is tea.', partial: false, sources: [] },
+      { model: 'gpt' as const, text: given, partial: false, sources: [] },
+    ];
+    const brief = await createBrief(aQuestion, selected, aTurn);
+    const text = `${block}\n\nIt is tea.`;
+    const wrong = [{ model: 'claude' as const, start: 0, end: 10 }];
+    for (const citations of [[], [{ at: block.length, cites: wrong }]]) {
+      const [found, after] = findSentences({ text, citations }, brief);
+      expect(found).toMatchObject({ cites: [{ model: 'gpt' }], unfounded: [] });
+      expect(after?.cites).toEqual([]);
+    }
+    const other = { text: text.replaceAll('2', '3'), citations: [] };
+    expect(findSentences(other, brief)[0]?.cites).toEqual([]);
+  },
+);
+
+test('a line too short to be of anyone, and words that stand elsewhere, have no source of themselves', async () => {
+  const text = '```\nx = 1\n```\n\nIt is tea, and milk, and water.';
+  const selected = [{ model: 'gpt' as const, text, partial: false, sources: [] }];
+  const brief = await createBrief(aQuestion, selected, aTurn);
+  const found = findSentences({ text, citations: [] }, brief);
+  expect(found.map(({ cites }) => cites)).toEqual([[], []]);
+});
+
 const page = `# At home
 
 **You can wait if:**

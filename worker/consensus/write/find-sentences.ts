@@ -2,6 +2,7 @@ import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
+import { findCopied } from '../../units/find-copied.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
 import { listSupport } from '../../units/line-checks.ts';
 import { showUnit } from '../../units/write-unit-lines.ts';
@@ -32,10 +33,10 @@ export function findSentences(
   units: UnitIndex = indexUnits(brief.answers),
 ): FoundSentence[] {
   const idOf = createIds(units);
-  const cited = citeSentences(text, citations).map((sentence) => ({
-    ...sentence,
-    cites: sentence.cites.filter((one) => idOf(one) !== undefined),
-  }));
+  const cited = citeSentences(text, citations).map((sentence) => {
+    const cites = sentence.cites.filter((one) => idOf(one) !== undefined);
+    return { ...sentence, cites: citeCopied(cites, findCopied(sentence, text, units)) };
+  });
   return cited.map((sentence, index) => {
     const ids = sentence.cites.flatMap((one) => (one.against ? [] : (idOf(one) ?? [])));
     const against = sentence.cites.flatMap((one) => (one.against ? (idOf(one) ?? []) : []));
@@ -44,6 +45,14 @@ export function findSentences(
     const words = labelModels(showUnit({ text, units: cited, links: brief.links }, index), brief);
     return { ...sentence, words, ids, against, unfounded };
   });
+}
+
+/** What is copied rests on where it stands, if the writer named none of these places. */
+function citeCopied(cites: readonly Cited[], copied: readonly Cited[]): readonly Cited[] {
+  const places = new Set(copied.map(toKey));
+  const isNamed = cites.some((one) => !one.against && places.has(toKey(one)));
+  if (copied.length === 0 || isNamed) return cites;
+  return [...cites.filter(({ against }) => against), ...copied];
 }
 
 /** Names that stand in no answer and not in the question are those that code has put in the place of labels. */
