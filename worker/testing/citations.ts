@@ -14,6 +14,8 @@ export const citedTexts: readonly (readonly [written: string, shown: string, cit
   ['It is safe 【A7】.', 'It is safe.', '10:A7'],
   ['It is safe [A7 A7].', 'It is safe.', '10:A7'],
   ['It is safe [A7 against B3 C1].', 'It is safe.', '10:A7+-B3+-C1'],
+  ['It is safe [A7 against B3][C1].', 'It is safe.', '10:A7+-B3+C1'],
+  ['It is safe [A7][A7 B3].', 'It is safe.', '10:A7+B3'],
   ['It is safe [against B3].', 'It is safe.', '10:-B3'],
   ['It is safe [A99].', 'It is safe.', ''],
   ['It is safe [A99 B3].', 'It is safe.', '10:B3'],

@@ -21,23 +21,15 @@ export interface CitationFilter {
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
   const stream = createTextStream(createTake(labels));
-  const isUnknown = (id: string) => !isAgainst(id) && !units.has(id);
 
-  /** What follows "against" is set aside. */
-  function toCites(named: readonly string[]): Cited[] {
-    const turn = named.findIndex(isAgainst);
-    return named
-      .filter((id) => units.has(id))
-      .flatMap((id) => {
-        const cites = findCited([id], units);
-        const isSetAside = turn !== -1 && named.indexOf(id) > turn;
-        return isSetAside ? cites.map((cited) => ({ ...cited, against: true as const })) : cites;
-      });
+  function toCites({ id, isSetAside }: Named): Cited[] {
+    const cites = findCited([id], units);
+    return isSetAside ? cites.map((cited) => ({ ...cited, against: true as const })) : cites;
   }
 
-  function toFiltered({ text, notes }: Shown<readonly string[]>): Filtered {
-    const citations = notes.map(({ at, note }) => ({ at, cites: toCites(note) }));
-    const unknown = notes.flatMap(({ note }) => note.filter(isUnknown)).length;
+  function toFiltered({ text, notes }: Shown<readonly Named[]>): Filtered {
+    const citations = notes.map(({ at, note }) => ({ at, cites: note.flatMap(toCites) }));
+    const unknown = notes.flatMap(({ note }) => note.filter(({ id }) => !units.has(id))).length;
     return { text, citations: citations.filter(({ cites }) => cites.length > 0), unknown };
   }
 
@@ -56,11 +48,25 @@ export function joinFiltered(one: Filtered, next: Filtered): Filtered {
   };
 }
 
-const isAgainst = (word: string) => word === 'against';
+interface Named {
+  readonly id: string;
+  readonly isSetAside: boolean;
+}
+
+/** The ids of groups, each once. What follows "against" is set aside. */
+function readGroups(found: string): readonly Named[] {
+  const all = found.split(']').flatMap((group) => {
+    const turn = group.indexOf('against');
+    return [...group.matchAll(/[A-Z]+\d+/g)].map(({ 0: id, index }) => {
+      return { id, isSetAside: turn !== -1 && index > turn };
+    });
+  });
+  return [...new Map(all.map((named) => [`${named.id} ${named.isSetAside}`, named])).values()];
+}
 
 const longestGroup = 200;
 
-function createTake(labels: readonly string[]): TakeStep<readonly string[]> {
+function createTake(labels: readonly string[]): TakeStep<readonly Named[]> {
   const spaces = String.raw`[ \t\u00a0]{0,8}`;
   const ids = String.raw`(?:against )?[A-Z]{1,3}\d{1,4}(?: (?:against )?[A-Z]{1,3}\d{1,4})*`;
   const own = String.raw`(?=[^\]]*\b(?:${labels.join('|')})\d)`;
@@ -71,7 +77,6 @@ function createTake(labels: readonly string[]): TakeStep<readonly string[]> {
     const found = groups.exec(text)?.[0] ?? '';
     const rest = text.slice(found.length);
     if (!isLast && rest.length <= longestGroup && begun.test(rest)) return 'wait';
-    const note = new Set(found.match(/[A-Z]+\d+|against/g));
-    return found === '' ? null : { length: found.length, shown: '', note: [...note] };
+    return found === '' ? null : { length: found.length, shown: '', note: readGroups(found) };
   };
 }
