@@ -64,6 +64,9 @@ function toDense(text: string): string {
   return text.replace(/[\s`]+/gu, '').replaceAll('"', "'");
 }
 
+/** A longer one is a step of a proof, which each writes in a way of their own. */
+const longestEquation = 20;
+
 /** A formula may be written in many ways: it has other numbers than any text has, or its left side equals something else. */
 function findFormulas(all: readonly string[], texts: string): string[] {
   if (all.length === 0) return [];
@@ -76,8 +79,9 @@ function findFormulas(all: readonly string[], texts: string): string[] {
   return all.filter((formula) => {
     const own = toFormula(formula);
     if (known.some((each) => hasWhole(each, own))) return false;
-    const left = own.slice(0, own.indexOf('=') + 1);
-    const alike = known.filter((each) => left !== '' && each.startsWith(left));
+    const [left, ...sides] = own.split('=');
+    const isShort = sides.length === 1 && own.length <= longestEquation;
+    const alike = isShort ? known.filter((each) => each.startsWith(`${left}=`)) : [];
     const isOther =
       known.some((each) => toSorted(each) === toSorted(own)) ||
       alike.some((each) => toLetters(each) === toLetters(own)) ||

@@ -48,14 +48,15 @@ export async function replayCase(
 }
 
 /**
- * Plays cases with the replies in a folder, where a model or a person may have written them: for a call without one its prompt is
- * written there as `NAME.prompt.txt`, to be answered in `NAME.reply.txt`.
+ * Plays cases with the replies that there are, and with those of a folder, where a model or a person may have written them: for a
+ * call without one its prompt is written there as `NAME.prompt.txt`, to be answered in `NAME.reply.txt`.
  */
 export async function playByHand(
   cases: readonly LiveCase[],
   folder: string,
 ): Promise<{ readonly calls: Replies['calls']; readonly missing: readonly string[] }> {
   await mkdir(folder, { recursive: true });
+  const known = (await readReplies()).calls;
   const calls: Record<string, Reply> = {};
   const all = await Promise.all(
     cases.map(async (live) => {
@@ -63,15 +64,16 @@ export async function playByHand(
       const { missing } = await replayCase(live, async (call) => {
         const [key, task] = [toCallKey(call), readTask(call.prompt)];
         const name = path.join(folder, `${live.name}.${task}.${key.slice(0, 6)}`);
-        const text = await readFile(`${name}.reply.txt`, 'utf8').catch(() => null);
-        if (text !== null) {
-          calls[key] = { call: `${live.name}: ${toCallName(call)}`, text: text.trimEnd() };
+        const reply = await readFile(`${name}.reply.txt`, 'utf8').catch(() => null);
+        const text = reply?.trimEnd() ?? known[key]?.text;
+        if (text !== undefined) {
+          calls[key] = { call: `${live.name}: ${toCallName(call)}`, text };
         } else if (!asked.has(task)) {
           // The next composer is asked as well, in vain.
           asked.add(task);
           await writeFile(`${name}.prompt.txt`, writePrompt(call));
         }
-        return text?.trimEnd();
+        return text;
       });
       return missing.map((call) => `${live.name}: ${call}`);
     }),

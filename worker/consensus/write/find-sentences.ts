@@ -69,6 +69,8 @@ function findUnfounded(
   support: readonly string[],
   { question, answers, known }: ComposingBrief,
 ): string[] {
+  // A lead-in counts what follows it, and the page says that it names no answer.
+  if (support.length === 0) return [];
   // Code inserts the names of models.
   const models = answers.map(({ model }) => shortNames[model]);
   const texts = [question.text, ...models, ...support];

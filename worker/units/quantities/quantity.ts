@@ -117,7 +117,8 @@ function rounds(
 /** A whole number as a quantity, with all that it may be. */
 export function toQuantity(values: readonly number[], measure: Measure | null = null): Quantity {
   const readings = values.map((value) => ({ value, step: 1 }));
-  return { readings, scaled: null, measure, mayBeRounded: 'never' };
+  const mayBeRounded = measure?.family === 'clock' ? 'in its last place' : 'never';
+  return { readings, scaled: null, measure, mayBeRounded };
 }
 
 export function toMention(

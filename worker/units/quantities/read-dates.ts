@@ -2,7 +2,7 @@ import type { TextSpan } from '@quartet/shared/units/cut/unit.ts';
 import { readFigure } from './figures.ts';
 import type { Measure } from './measures.ts';
 import { findMonth, otherMonths } from './month-names.ts';
-import { type Mention, toMention, toQuantity } from './quantity.ts';
+import { type Mention, type Quantity, toMention, toQuantity } from './quantity.ts';
 import type { ReadText, Word } from './words.ts';
 
 const month: Measure = { family: 'month', kinds: ['month'], factor: 1, offset: 0, isSure: true };
@@ -14,6 +14,7 @@ const century: Measure = { ...month, family: 'time', kinds: ['calendar'], factor
 export function readDates({ text, words }: ReadText): Mention[] {
   return [
     ...readNumericDates(text),
+    ...readExactTimes(text),
     ...readClocks(text),
     ...readMonths(text, words),
     ...readCenturies(text),
@@ -99,6 +100,20 @@ const clockTimes: readonly RegExp[] = [
   /(?<![\d:.,])(?<hour>\d{1,2})(?:[.](?<minute>[0-5]\d))?\s?(?:uhr|uur|o.clock|น\.|giờ|बजे)(?!\p{L})/giu,
   /(?<![\p{L}\p{M}])(?:kl|klo|godz|pukul|um|às|alle ore)\.?\s(?<hour>\d{1,2})[.:](?<minute>[0-5]\d)(?!\d)/giu,
 ];
+
+/** With seconds, where a minute may be a rounded one. */
+const exactTimes =
+  /(?<![\d:.,])(?<hour>\d{1,2})\s?[:h]\s?(?<minute>[0-5]\d)\s?(?::|min)\s?(?<second>[0-5]\d)(?![\d:])/giu;
+
+function readExactTimes(text: string): Mention[] {
+  return readAll(text, [exactTimes], (span, { hour, minute, second }) => {
+    const numbers = [hour, minute, second].map(readFigure);
+    const [hours = 0, minutes = 0, seconds = 0] = numbers;
+    const value = hours * 60 + minutes + seconds / 60;
+    const time: Quantity = { ...toQuantity([], clock), readings: [{ value, step: 1 / 60 }] };
+    return toMention(span, { told: [time], otherwise: numbers.map((each) => toQuantity([each])) });
+  });
+}
 
 const noon =
   /(?<![\p{L}\p{M}])(?:noon|midday|mittags?|mediodía|mezzogiorno|meio-dia|полдень|południe|öğle)(?![\p{L}\p{M}])|正午/giu;
