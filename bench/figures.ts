@@ -9,6 +9,7 @@ export const figures = [
   'scale',
   'growth',
   'encodings',
+  'visit',
   'browser',
   'markdown',
 ] as const;

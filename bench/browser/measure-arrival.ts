@@ -1,77 +1,89 @@
-import type { Browser, Request } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
-import { slowDown, visit } from './visit.ts';
+import { type Network, slowDown, type Visit, visit } from './visit.ts';
 
-/** Milliseconds from the beginning of the visit. */
+/** Milliseconds from the beginning of the visit, and what came over the network until the question left. */
 export interface Arrival {
   readonly firstPaintMs: number;
   /** The field for a question is there, and takes one. */
   readonly usableMs: number;
-  readonly signInKnownMs: number;
-  readonly sentMs: number;
+  /** The question leaves; for a visitor, the sign-up box takes an address. */
+  readonly doneMs: number;
   /** Of all files that came until then, as they were sent. */
   readonly bytes: number;
+  readonly requests: number;
 }
 
-/** 400 kbit/s, 400 ms there and back. */
-const slow3G = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 50_000,
-  uploadThroughput: 50_000,
-};
+export interface ArrivalOptions {
+  readonly network: Network;
+  /** A visitor, who is asked to sign up. */
+  readonly isVisitor?: boolean;
+  /** The second visit of a browser, whose service worker has the page. */
+  readonly again?: boolean;
+}
+
 const slowProcessor = 4;
 const question = 'What holds a bridge up?';
+const fieldName = 'Ask once. Compare the best AI models.';
 
 const isQuestion = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/chat';
 
-/** The first visit over a slow line, where the question is typed and sent as soon as the field takes it. */
-export async function measureArrival(browser: Browser, quartet: OpenedQuartet): Promise<Arrival> {
-  await using visited = await visit(browser, quartet);
+/** Visits over a slow line, types the question and sends it as soon as the field takes it. */
+export async function measureArrival(
+  browser: Browser,
+  quartet: OpenedQuartet,
+  { network, isVisitor = false, again = false }: ArrivalOptions,
+): Promise<Arrival> {
+  await using visited = await visit(browser, quartet, { isVisitor, again });
   const { page, cdp } = visited;
+  if (again) await keepShell(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', slow3G);
+  await cdp.send('Network.emulateNetworkConditions', network);
   await slowDown(cdp, slowProcessor);
-  let bytes = 0;
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  const sent = page.waitForRequest(isQuestion).then(() => ({ at: Date.now(), bytesThen: bytes }));
-  await page.addInitScript(noteWhenSeen);
+  const came = countBytes(visited);
+  const done = isVisitor
+    ? page.locator('input[name=emailAddress]').waitFor()
+    : page.waitForRequest(isQuestion);
+  const arrived = done.then(() => ({ at: Date.now(), ...came }));
+  await page.addInitScript(noteWhenUsable);
   await page.goto('/', { waitUntil: 'commit' });
-  const field = page.getByPlaceholder('Ask once. Compare the best AI models.');
+  const field = page.getByPlaceholder(fieldName);
   await field.fill(question);
   await field.press('Enter');
-  const { at, bytesThen } = await sent;
-  await page.waitForFunction(() => performance.getEntriesByName('known').length > 0);
+  const { at, ...weight } = await arrived;
   const noted = await page.evaluate(() => ({
     origin: performance.timeOrigin,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     usable: performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN,
-    known: performance.getEntriesByName('known')[0]?.startTime ?? Number.NaN,
   }));
-  return {
-    firstPaintMs: noted.firstPaint,
-    usableMs: noted.usable,
-    signInKnownMs: noted.known,
-    sentMs: at - noted.origin,
-    bytes: bytesThen,
-  };
+  const { firstPaint: firstPaintMs, usable: usableMs, origin } = noted;
+  return { firstPaintMs, usableMs, doneMs: at - origin, ...weight };
 }
 
-/** Runs in the page: marks when the field takes a question, and when the person is known. */
-function noteWhenSeen(): void {
+function countBytes({ cdp }: Visit): { bytes: number; requests: number } {
+  const came = { bytes: 0, requests: 0 };
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    came.bytes += encodedDataLength;
+    came.requests += 1;
+  });
+  return came;
+}
+
+/** The first visit at full speed, until the service worker has kept the page. */
+async function keepShell(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('header [data-credits]').waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('about:blank');
+}
+
+/** Runs in the page: marks when the field takes a question. */
+function noteWhenUsable(): void {
   const look = () => {
     const field = document.querySelector<HTMLTextAreaElement>('main form textarea');
-    const isThere = {
-      usable: field !== null && !field.disabled,
-      known: document.querySelector('header [data-credits]') !== null,
-    };
-    for (const [name, is] of Object.entries(isThere)) {
-      if (is && performance.getEntriesByName(name).length === 0) performance.mark(name);
-    }
-    if (performance.getEntriesByName('known').length === 0) requestAnimationFrame(look);
+    if (field && !field.disabled) performance.mark('usable');
+    else requestAnimationFrame(look);
   };
   look();
 }

@@ -6,22 +6,50 @@ export interface Visit extends AsyncDisposable {
   readonly cdp: CDPSession;
 }
 
+export interface VisitOptions {
+  /** A visitor who is signed out. */
+  readonly isVisitor?: boolean;
+  /** Lets the service worker keep the page, for a second visit. */
+  readonly again?: boolean;
+}
+
+/** As `Network.emulateNetworkConditions` takes it. */
+export type Network = ReturnType<typeof toNetwork>;
+
+/** 1.6 Mbit/s, 150 ms there and back. */
+export const slow4G = toNetwork(200_000, 150);
+/** 400 kbit/s, 400 ms there and back. */
+export const slow3G = toNetwork(50_000, 400);
+
+function toNetwork(bytesPerSecond: number, latency: number) {
+  return {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  };
+}
+
 let people = 0;
 
-/** A person who is signed in, in a browser context of their own, with nothing in its cache. */
+/** A person in a browser context of their own, with nothing in its cache; signed in unless told. */
 export async function visit(
   browser: Browser,
   { url, clerk, stores }: OpenedQuartet,
+  { isVisitor = false, again = false }: VisitOptions = {},
 ): Promise<Visit> {
-  people += 1;
-  const { id: userId } = clerk.createUser({ email: `bench-${people}@example.com` });
-  await stores.ledger.openAccount(userId);
-  const { clientId } = clerk.createSession(userId);
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  await context.addCookies([
-    { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
-    { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
-  ]);
+  const serviceWorkers = again ? 'allow' : 'block';
+  const context = await browser.newContext({ baseURL: url, serviceWorkers });
+  if (!isVisitor) {
+    people += 1;
+    const { id: userId } = clerk.createUser({ email: `bench-${people}@example.com` });
+    await stores.ledger.openAccount(userId);
+    const { clientId } = clerk.createSession(userId);
+    await context.addCookies([
+      { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
+      { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
+    ]);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(300_000);
   await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { type Arrival, type ArrivalOptions, measureArrival } from './browser/measure-arrival.ts';
+import { openPage } from './browser/open-page.ts';
+import { slow3G, slow4G } from './browser/visit.ts';
+import { median } from './report/quantile.ts';
+import { toFigure, toTable } from './report/to-table.ts';
+import { writeResult } from './report/write-result.ts';
+
+/** What a person waits for on a slow line and a slow processor, until the first question leaves. */
+
+const { values } = parseArgs({
+  options: { visits: { type: 'string', default: '3' }, dry: { type: 'boolean', default: false } },
+});
+
+const visits: readonly (readonly [string, ArrivalOptions])[] = [
+  ['signed in, 1.6 Mbit/s and 150 ms', { network: slow4G }],
+  ['signed in, 400 kbit/s and 400 ms', { network: slow3G }],
+  ['a visitor, 1.6 Mbit/s and 150 ms', { network: slow4G, isVisitor: true }],
+  ['the second visit, 1.6 Mbit/s and 150 ms', { network: slow4G, again: true }],
+];
+
+await using opened = await openPage();
+const rows: string[][] = [];
+for (const [who, options] of visits) {
+  const arrivals: Arrival[] = [];
+  for (let visit = 0; visit < Number(values.visits); visit += 1)
+    arrivals.push(await measureArrival(opened.browser, opened.quartet, options));
+  rows.push([who, ...describe(arrivals)]);
+}
+const text = [
+  `The processor is 4 times slower. ${values.visits} visits of each kind, medians; a question is typed and sent as soon as the field takes it.`,
+  toTable(
+    [
+      'visit',
+      'first paint, s',
+      'the field takes a question, s',
+      'the question leaves, or the sign-up box is there, s',
+      'most, s',
+      'kB until then',
+      'files until then',
+    ],
+    rows,
+  ),
+].join('\n\n');
+if (values.dry) process.stdout.write(`${text}\n`);
+else await writeResult({ figure: 'visit', title: 'A visit on a slow line', text });
+
+function describe(arrivals: readonly Arrival[]): string[] {
+  const of = (name: keyof Arrival) => arrivals.map((arrival) => arrival[name]);
+  const seconds = (name: keyof Arrival) => toFigure(median(of(name)) / 1_000);
+  return [
+    seconds('firstPaintMs'),
+    seconds('usableMs'),
+    seconds('doneMs'),
+    toFigure(Math.max(...of('doneMs')) / 1_000),
+    String(Math.round(median(of('bytes')) / 1_000)),
+    String(median(of('requests'))),
+  ];
+}
