@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { serveAvatar } from './avatar.ts';
 import { createBillingRouter, createMyBillingRouter } from './billing/billing-routes.ts';
@@ -10,27 +8,10 @@ import { createMeRouter } from './me.ts';
 import { toClientResource } from './resources/client-resource.ts';
 import { toEnvironmentResource } from './resources/environment-resource.ts';
 import type { Resource } from './resources/resource.ts';
+import { serveAssets } from './serve-assets.ts';
 import { createSessionRouter } from './sessions.ts';
 import { createSignInRouter } from './sign-in.ts';
 import { createSignUpRouter } from './sign-up.ts';
-
-const { resolve } = createRequire(import.meta.url);
-const roots = {
-  // clerk-js exports only its `dist`; both packages are installed side by side.
-  'clerk-js': join(dirname(resolve('@clerk/ui/package.json')), '..', 'clerk-js', 'dist'),
-  ui: join(dirname(resolve('@clerk/ui/package.json')), 'dist'),
-} as const;
-
-const asset = /^\/npm\/@clerk\/(clerk-js|ui)@[^/]+\/dist\/([\w.-]+\.js)$/;
-
-/** Serves the browser builds from the installed packages, whatever version is asked for. */
-const serveAssets: RequestHandler = (req, res, next) => {
-  const [, name, file] = asset.exec(req.path) ?? [];
-  if (!name || !file) return next();
-  res.sendFile(file, { root: roots[name as keyof typeof roots], maxAge: '1h' }, (error) => {
-    if (error) next(error);
-  });
-};
 
 /** Clerk's Frontend API as clerk-js uses it through a proxy, with assets and keys. */
 export function createFrontendApi(instance: Instance): Router {
