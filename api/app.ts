@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { clerkProxyPath } from './auth/frontend-api-proxy.ts';
 import { requireSession } from './auth/require-session.ts';
@@ -36,7 +37,10 @@ import { securityHeaders } from './static/security-headers.ts';
 import { serveWeb } from './static/serve-web.ts';
 
 export function createApp(ctx: ApiContext): RequestListener {
-  const page = readPageFile(ctx.config.webRoot, ctx.config.clerk.authorizedParties[0]);
+  const page = readPageFile(ctx.config.webRoot, {
+    clerkKey: toClerkKey(ctx),
+    origin: ctx.config.clerk.authorizedParties[0],
+  });
   const { trustProxyHops } = ctx.config.limits;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
@@ -67,6 +71,14 @@ export function createApp(ctx: ApiContext): RequestListener {
   };
 }
 
+function toClerkKey({ config, clerkProxied, demo }: ApiContext): ClerkKeyBody {
+  return {
+    publishableKey: config.clerk.publishableKey,
+    ...(clerkProxied && { proxyUrl: clerkProxyPath }),
+    demo,
+  };
+}
+
 function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
   const router = Router({ caseSensitive: true });
   const session: RequestHandler[] = [
@@ -76,12 +88,10 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
   const limit = createLimit(ctx, rates);
   const streams = limitStreams(ctx.config.limits.streamsPerUser);
   const anyCall = [...session, limit('calls')];
-  const clerkKey = {
-    publishableKey: ctx.config.clerk.publishableKey,
-    ...(ctx.clerkProxied && { proxyUrl: clerkProxyPath }),
-    demo: ctx.demo,
-  };
-  router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/clerk-key')
+    .get(clerkKeyRoute(toClerkKey(ctx)))
+    .all(allowOnly('GET', 'HEAD'));
   router.route('/auth/user').get(anyCall, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')

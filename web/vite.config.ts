@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressFiles } from './build/compress-files.ts';
 import { galleryRoute } from './build/gallery-route.ts';
 import { newestFontsOnly } from './build/newest-fonts-only.ts';
 import { offlineWorker } from './build/offline-worker.ts';
@@ -9,8 +10,8 @@ import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-const sharedModules =
-  /node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production)\.js|lucide-react\/dist\/esm\/(?!icons))|shared\/domain\/model-rows/;
+/** The service worker is a program of its own. */
+const isOfPage = (id: string) => !id.includes('/web/offline/');
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,6 +23,7 @@ export default defineConfig({
     readmeSection({ heading: 'With real models', fileName: 'with-real-models.txt' }),
     offlineWorker(),
     thirdPartyNotices({ inlined: ['tailwindcss'] }),
+    compressFiles(),
   ],
   build: {
     outDir: 'dist',
@@ -32,8 +34,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Puts modules shared by the first screen and later chunks into one chunk, not one for each mixture.
-        codeSplitting: { groups: [{ name: 'shared', test: sharedModules }] },
+        // Puts the first screen into one chunk and its packages into another, not into one for each mixture of later parts.
+        codeSplitting: {
+          groups: [
+            { name: 'packages', tags: ['$initial'], test: /node_modules(?!.*\.css)/, priority: 1 },
+            { name: 'first-screen', tags: ['$initial'], test: isOfPage },
+          ],
+        },
       },
       treeshake: {
         // Drops unused schemas: the page uses only types and constants of the contracts.

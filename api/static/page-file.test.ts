@@ -4,17 +4,39 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPageFile } from './page-file.ts';
 
-test('the social picture has an absolute address, which other sites need', () => {
+const clerkKey = { publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA', demo: false };
+
+function writePage(html: string): string {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
-  const html = '<meta property="og:image" content="/social.png" />';
   writeFileSync(path.join(webRoot, 'index.html'), html);
-  expect(readPageFile(webRoot, 'https://quartet.test')?.html).toBe(
+  return webRoot;
+}
+
+test('the social picture has an absolute address, which other sites need', () => {
+  const html = '<meta property="og:image" content="/social.png" />';
+  const webRoot = writePage(html);
+  expect(readPageFile(webRoot, { clerkKey, origin: 'https://quartet.test' })?.html).toBe(
     '<meta property="og:image" content="https://quartet.test/social.png" />',
   );
-  expect(readPageFile(webRoot)?.html).toBe(html);
+  expect(readPageFile(webRoot, { clerkKey })?.html).toBe(html);
 });
 
+test.each([
+  [undefined, 'https://clerk.quartet.test/npm/'],
+  ['/__clerk', '/__clerk/npm/'],
+])(
+  'the page loads the key and the script of sign-in by itself, with proxy %s',
+  (proxyUrl, from) => {
+    const key = { ...clerkKey, ...(proxyUrl && { proxyUrl }) };
+    const page = readPageFile(writePage('<head></head>'), { clerkKey: key });
+    expect(page?.html).toContain('<link rel="preload" as="fetch" href="/api/clerk-key"');
+    expect(page?.html).toMatch(`src="${from}@clerk/clerk-js@6/dist/clerk.browser.js"`);
+    expect(page?.html).toContain(`data-clerk-publishable-key="${clerkKey.publishableKey}"`);
+    expect(page?.inlineScriptHashes).toEqual([]);
+  },
+);
+
 test('null for a page that was not built', () => {
-  expect(readPageFile('missing')).toBeNull();
+  expect(readPageFile('missing', { clerkKey })).toBeNull();
 });

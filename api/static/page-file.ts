@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from '@clerk/shared/loadClerkJsScript';
+import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 
 export interface PageFile {
   readonly html: string;
@@ -10,10 +12,19 @@ export interface PageFile {
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Reads `index.html` of the built page for `origin`; null when it has not been built. */
-export function readPageFile(webRoot: string, origin = ''): PageFile | null {
+export interface PageFileOptions {
+  readonly clerkKey: ClerkKeyBody;
+  readonly origin?: string | undefined;
+}
+
+/** Reads `index.html` of the built page; null when it has not been built. */
+export function readPageFile(
+  webRoot: string,
+  { clerkKey, origin = '' }: PageFileOptions,
+): PageFile | null {
   try {
-    const html = addOrigin(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), origin);
+    const built = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    const html = addSignIn(addOrigin(built, origin), clerkKey);
     const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
     return { html, inlineScriptHashes: scripts.map(toHash) };
   } catch (error) {
@@ -25,6 +36,25 @@ export function readPageFile(webRoot: string, origin = ''): PageFile | null {
 /** Sites that preview a link need the picture's absolute address. */
 function addOrigin(html: string, origin: string): string {
   return html.replace('content="/social.png"', () => `content="${origin}/social.png"`);
+}
+
+/** Loads Clerk's key and script with the page's own scripts, not after them. Clerk knows its script by the attributes. */
+function addSignIn(html: string, { publishableKey, proxyUrl }: ClerkKeyBody): string {
+  const key = { publishableKey, ...(proxyUrl && { proxyUrl }) };
+  const attributes = {
+    src: clerkJSScriptUrl(key),
+    crossorigin: 'anonymous',
+    'data-clerk-js-script': '',
+    ...buildClerkJSScriptAttributes(key),
+  };
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`,
+  );
+  const tags = [
+    '<link rel="preload" as="fetch" href="/api/clerk-key" crossorigin="use-credentials" />',
+    `<script async fetchpriority="high" ${written.join(' ')}></script>`,
+  ];
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
 }
 
 function toHash(script: string): string {
