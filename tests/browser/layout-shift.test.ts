@@ -21,7 +21,7 @@ async function openWatched(size: keyof typeof sizes): Promise<Page> {
   const { page } = await visit({ ...sizes[size], path: null });
   await watchShifts(page);
   await open(page);
-  await page.locator('.cl-userButtonTrigger').waitFor();
+  await page.getByRole('button', { name: 'Open user menu' }).waitFor();
   return page;
 }
 
@@ -53,7 +53,7 @@ test.each(names)(
     const next = await page.context().newPage();
     await watchShifts(next);
     await open(next);
-    await next.locator('.cl-userButtonTrigger').waitFor();
+    await next.getByRole('button', { name: 'Open user menu' }).waitFor();
     expect(await measureWelcome(next)).toBeLessThanOrEqual(whole / 2 + 1);
     expect(await findMoved(next)).toEqual([]);
   },

@@ -40,7 +40,7 @@ test('an account goes through free question, 402, plan, credits, question, feedb
   await page.getByText('10 credits have been added to your account.').first().waitFor();
   await showsCredits(page, 109);
 
-  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -77,7 +77,7 @@ async function askOnce(browser: OtherBrowser, url: string): Promise<void> {
   await fill(browser, email, 'ada@example.com');
   await fill(browser, password, 'correct horse battery');
   await browser.type(password, '\n');
-  await until(browser, `document.querySelector('.cl-userButtonTrigger')`);
+  await until(browser, `document.querySelector('[aria-label="Open user menu"]')`);
   await until(browser, `document.querySelector('[data-credits="1"]')`);
   await fill(browser, field, question);
   await browser.type(field, '\n');

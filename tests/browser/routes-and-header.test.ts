@@ -176,7 +176,7 @@ test('signing out opens "/" with the buttons of a visitor', async () => {
   const { page } = await visit({ credits: null, path: '/pricing' });
   await signUp(page, 'leaving@example.com');
   await page.getByRole('link', { name: 'Pricing' }).click();
-  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
   await page.waitForURL(quartet().url + '/');
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();

@@ -20,7 +20,7 @@ const question = (page: Page, text: string) =>
   panelOf(page, 'consensus').getByText(text, { exact: true });
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
 }
 

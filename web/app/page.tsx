@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { useChatState } from '../features/chat/state/chat-context.tsx';
+import { arrivedStore } from '../lib/first-screen.ts';
 import { focusMain } from '../lib/focus-main.ts';
 import { useOnline } from '../lib/online.ts';
 import { toastStore } from '../lib/toasts.ts';
@@ -72,15 +73,16 @@ const laterParts = createLazy(() => import('./later-parts.tsx'));
 /** Loads what every screen has but the first paint does not need; retries a failed load at the next toast. */
 function Later() {
   const newest = useStore(toastStore, ({ toasts }) => toasts[0]?.id ?? 0);
+  const needed = useStore(arrivedStore) || newest > 0;
   const [tried, setTried] = useState<number | null>(null);
   const [loaded, setLoaded] = useState(() => laterParts.peek());
   useEffect(() => {
-    if (loaded || tried === newest) return;
+    if (!needed || loaded || tried === newest) return;
     laterParts.load().then(setLoaded, (error: unknown) => {
       console.error('A part of the page could not be loaded.', error);
       setTried(newest);
     });
-  }, [loaded, tried, newest]);
+  }, [needed, loaded, tried, newest]);
   return loaded && <loaded.LaterParts />;
 }
 

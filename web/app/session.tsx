@@ -6,13 +6,14 @@ import { useStore } from 'zustand';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { ApiProvider } from '../lib/api-context.tsx';
+import { arrive } from '../lib/first-screen.ts';
 import { onReset } from '../lib/reset-event.ts';
 import { createPageSession, type PageSession } from './page-session.ts';
 
 /** Provides the page's API and chat, and keeps them informed of who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const { isSignedIn = false, getToken } = useAuth();
+  const { isLoaded, isSignedIn = false, getToken } = useAuth();
   const clerk = useClerk();
   const [, navigate] = useLocation();
   const [session] = useState(() => createPageSession(queries));
@@ -27,6 +28,7 @@ export function Session({ children }: { children: ReactNode }) {
       openPricing: () => navigate('/pricing'),
     });
   }, [update, isSignedIn, getToken, clerk, navigate]);
+  useEffect(() => arrive(isLoaded), [isLoaded]);
   useEffect(() => onReset(user.startAnew), [user]);
   useUser(session);
   useConnection(session);

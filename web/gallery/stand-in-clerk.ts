@@ -4,11 +4,12 @@ import type { ComponentProps } from 'react';
 type ClerkObject = ComponentProps<typeof ClerkProvider>['Clerk'];
 
 const nothing = () => undefined;
+const picture = '/favicon.svg';
 const lastActiveToken = { jwt: { claims: { sub: 'user_gallery', sid: 'sess_gallery' } } };
 
 /** Stands in for the parts of Clerk that the page's own components use. Clerk's components are left out. */
 export function createStandInClerk(person: 'signed-in' | 'signed-out' | 'loading'): ClerkObject {
-  const user = person === 'signed-in' ? { id: 'user_gallery' } : null;
+  const user = person === 'signed-in' ? { id: 'user_gallery', imageUrl: picture } : null;
   const session = user && { id: 'sess_gallery', status: 'active', user, lastActiveToken };
   const resources = { client: { sessions: [] }, user, session, organization: null };
   const standIn = {
@@ -23,15 +24,8 @@ export function createStandInClerk(person: 'signed-in' | 'signed-out' | 'loading
     },
     openSignIn: nothing,
     openSignUp: nothing,
-    mountUserButton: drawAvatar,
-    unmountUserButton: nothing,
     mountPricingTable: nothing,
     unmountPricingTable: nothing,
   };
   return standIn as unknown as ClerkObject;
-}
-
-function drawAvatar(node: HTMLElement): void {
-  node.className = 'gallery-avatar';
-  node.textContent = 'A';
 }

@@ -50,7 +50,7 @@ export async function signUp(page: Page, email = 'ada@example.com'): Promise<voi
   await password.fill('correct horse battery');
   // The form moves its button when it has judged the password, so that a slow click misses it.
   await password.press('Enter');
-  await page.locator('.cl-userButtonTrigger').waitFor();
+  await page.getByRole('button', { name: 'Open user menu' }).waitFor();
 }
 
 /** Types a question into the dock and sends it by Enter. */

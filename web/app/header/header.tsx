@@ -1,4 +1,4 @@
-import { Show, UserButton } from '@clerk/react';
+import { Show } from '@clerk/react';
 import { Menu, Search, SquarePen } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
@@ -14,6 +14,7 @@ import { command } from '../shortcuts/key-names.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { PrivacyInfo } from './privacy-info.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 /** Shows the logo, privacy, the pages and the account; on phones most of it is in a menu. */
 export function Header() {
@@ -47,9 +48,7 @@ export function Header() {
         </span>
         <Show when="signed-in">
           <CreditBadge />
-          <span className="ml-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ml-1.5">
-            <UserButton />
-          </span>
+          <UserMenu />
         </Show>
         <Show when="signed-out">
           <SignInButtons />

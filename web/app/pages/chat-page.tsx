@@ -16,6 +16,7 @@ import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { cn } from '../../lib/cn.ts';
+import { arrivedStore } from '../../lib/first-screen.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
@@ -42,10 +43,13 @@ export function ChatPage() {
   useEffect(() => {
     if (begun) setReturning(true);
   }, [begun]);
+  const arrived = useStore(arrivedStore);
   useEffect(() => {
+    if (!arrived) return;
+    // A question that was typed meanwhile is to leave first.
     const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);
-  }, []);
+  }, [arrived]);
   return (
     <main
       id="main"
@@ -114,7 +118,6 @@ function useSend(): Sender {
       clerk.openSignUp();
       return false;
     }
-    prepareReading();
     void askAsChosen(chat, question);
     return true;
   };

@@ -1,7 +1,8 @@
 import { ClerkProvider } from '@clerk/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useAwaitedClerkKey } from './clerk-key.ts';
+import { createLazyClerkUi } from './lazy-clerk-ui.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Stays on the page while signing in and out, so that a draft is kept. */
@@ -13,11 +14,13 @@ function goTo(to: string, replace: unknown = false): void {
 /** Shows "Loading...", or an error, until sign-in can be offered. */
 export function ClerkGate({ children }: { children: ReactNode }) {
   const { key, ...waiting } = useAwaitedClerkKey();
-  if (!key) return <WaitingScreen {...waiting} />;
+  const ui = useMemo(() => key && { ClerkUI: createLazyClerkUi(key) }, [key]);
+  if (!key || !ui) return <WaitingScreen {...waiting} />;
   return (
     <ClerkProvider
       publishableKey={key.publishableKey}
       {...(key.proxyUrl && { proxyUrl: key.proxyUrl })}
+      ui={ui}
       telemetry={false}
       afterSignOutUrl="/"
       routerPush={goTo}
