@@ -3,7 +3,12 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  gunzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import { type Screens, screens } from '@quartet/shared/domain/screens.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -18,12 +23,15 @@ vi.mock('@quartet/shared/domain/screens.ts', async (original) => {
 const html =
   '<!doctype html><script>theme()</script><script type="module" src="/assets/a.js"></script>';
 const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
+const compressed = brotliCompressSync('const b = 1;');
 const script = `const a = 1;${' '.repeat(5_000)}`;
 let api: TestApi;
 beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'));
   writeFileSync(path.join(webRoot, 'index.html'), html);
   writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), script);
+  writeFileSync(path.join(webRoot, 'assets', 'b-1234.js'), script);
+  writeFileSync(path.join(webRoot, 'assets', 'b-1234.js.br'), compressed);
   writeFileSync(path.join(webRoot, '.env'), 'SECRET=1');
   writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
   writeFileSync(path.join(webRoot, 'sw.js'), 'self;');
@@ -91,6 +99,13 @@ test.each([
   });
   expect(sent.headers['content-encoding']).toBe(encoding);
   expect(decode(sent.body).toString()).toBe(script);
+});
+
+test('what the build has compressed is sent as it is, and has no address of its own', async () => {
+  const sent = await getRaw('/assets/b-1234.js', { 'accept-encoding': 'br' });
+  expect(sent.headers['content-encoding']).toBe('br');
+  expect(sent.body).toEqual(compressed);
+  expect(await getRaw('/assets/b-1234.js.br', {})).toMatchObject({ status: 404 });
 });
 
 test('HEAD sends the headers of GET', async () => {

@@ -158,10 +158,14 @@ test('a paid checkout is in the next token', async () => {
 
 test('the assets that clerk-js is loaded from are served, and nothing beside them', async () => {
   await using browser = await openBrowser();
-  const script = await browser.fetch('/npm/@clerk/clerk-js@6/dist/clerk.browser.js');
+  const from = (file: string) => `${browser.origin}/__clerk/npm/@clerk/${file}`;
+  const headers = { 'accept-encoding': 'br' };
+  const script = await fetch(from('clerk-js@6/dist/clerk.browser.js'), { headers });
   expect(script.headers.get('content-type')).toContain('javascript');
-  const beside = await browser.fetch('/npm/@clerk/ui@1/dist/..%2fpackage.json');
-  expect(beside.status).toBe(404);
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(await script.text()).toContain('data-clerk-publishable-key');
+  for (const beside of ['..%2fpackage.json', 'missing.js'])
+    expect((await fetch(from(`ui@1/dist/${beside}`), { headers })).status).toBe(404);
 });
 
 test('the Clerk emulator refuses to run in production', () => {

@@ -26,10 +26,14 @@ export const serveAssets: RequestHandler = (req, res, next) => {
   const path = join(roots[name as keyof typeof roots], file);
   res.vary('Accept-Encoding');
   if (!req.acceptsEncodings('br')) return res.sendFile(path, { maxAge: '1h' }, next);
-  toCompressed(path).then((bytes) => {
-    res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Encoding': 'br' });
-    res.type('js').send(bytes);
-  }, next);
+  toCompressed(path).then(
+    (bytes) => {
+      res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Encoding': 'br' });
+      res.type('js').send(bytes);
+    },
+    // There is no such file.
+    () => next(),
+  );
 };
 
 function toCompressed(path: string): Promise<Buffer> {

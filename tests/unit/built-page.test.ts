@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { buildPage } from '@quartet/standalone/build-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -38,6 +38,19 @@ test('the scripts of the first screen are at most 150 kB compressed', async () =
   const bytes = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(mostBytes);
+});
+
+test('the first screen takes few files, each compressed by the build', async () => {
+  const scripts = [...(await readEntryScripts()).keys()];
+  // Over HTTP/1.1 a browser asks for six files at once: these, a style sheet, the key and Clerk's script.
+  expect(scripts.length).toBeLessThanOrEqual(4);
+  for (const file of scripts.filter((name) => /index|packages/.test(name))) {
+    const [plain, packed] = await Promise.all([
+      readFile(path.join(folder, file)),
+      readFile(path.join(folder, `${file}.br`)),
+    ]);
+    expect(brotliDecompressSync(packed).equals(plain)).toBe(true);
+  }
 });
 
 test('the first screen loads no code for formulas and highlighting', async () => {

@@ -1,73 +1,64 @@
-import { loadClerkUIScript } from '@clerk/shared/loadClerkJsScript';
+import { clerkUIScriptUrl } from '@clerk/shared/loadClerkJsScript';
 import type { ClerkUIConstructor, ClerkUIInstance, ComponentControls } from '@clerk/shared/ui';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { showToast } from '../../lib/toasts.ts';
-
-type UiParts = ConstructorParameters<ClerkUIConstructor>;
 
 /**
  * Returns a stand-in for Clerk's dialogs, menu and tables, which loads them when one is first shown: they are most of
  * Clerk's bytes, and no question needs them.
  */
-export function createLazyClerkUi(key: ClerkKeyBody): ClerkUIConstructor {
+export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): ClerkUIConstructor {
+  const url = clerkUIScriptUrl({ publishableKey, ...(proxyUrl && { proxyUrl }) });
   return class LazyClerkUi implements ClerkUIInstance {
     static readonly version = '';
     readonly version = '';
     readonly ensureMounted: ClerkUIInstance['ensureMounted'];
 
-    constructor(...parts: UiParts) {
-      let loading: Promise<ClerkUIInstance> | null = null;
-      const load = () => {
-        loading ??= loadClerkUi(key, parts).catch((error: unknown) => {
-          loading = null;
-          throw error;
+    constructor(...parts: ConstructorParameters<ClerkUIConstructor>) {
+      let mounting: Promise<ComponentControls> | null = null;
+      const show: Run = (run) => {
+        mounting ??= loadClerkUi(url).then((ClerkUi) => new ClerkUi(...parts).ensureMounted());
+        mounting.then(run).catch((error: unknown) => {
+          mounting = null;
+          tellFailure(error, () => show(run));
         });
-        return loading;
       };
-      this.ensureMounted = async ({ preloadHint } = {}) =>
-        createControls({
-          show: (run) => void showWith(async () => run(await mount(await load(), preloadHint))),
-          follow: (run) => void loading?.then((ui) => ui.ensureMounted()).then(run, ignore),
-        });
+      // A failure is told where the component was to be shown.
+      const follow: Run = (run) => void mounting?.then(run, () => undefined);
+      const controls = createControls({ show, follow });
+      this.ensureMounted = async () => controls;
     }
   };
 }
 
-async function loadClerkUi(
-  { publishableKey, proxyUrl }: ClerkKeyBody,
-  parts: UiParts,
-): Promise<ClerkUIInstance> {
-  await loadClerkUIScript({ publishableKey, ...(proxyUrl && { proxyUrl }) });
-  const { __internal_ClerkUICtor: ClerkUi } = window;
-  if (!ClerkUi) throw new Error("Clerk's components are not in their script.");
-  return new ClerkUi(...parts);
-}
-
-function mount(ui: ClerkUIInstance, preloadHint: string | undefined): Promise<ComponentControls> {
-  return ui.ensureMounted(preloadHint ? { preloadHint } : {});
-}
-
-/** Shows something of Clerk's. If it cannot be loaded, says so and offers to try again. */
-async function showWith(show: () => Promise<void>): Promise<void> {
-  try {
-    await show();
-  } catch (error) {
-    console.error("Clerk's components could not be loaded.", error);
-    showToast({
-      title: 'This Could Not Be Loaded',
-      description: 'Is there a connection?',
-      variant: 'destructive',
-      action: { label: 'Try Again', run: () => void showWith(show) },
+function loadClerkUi(url: string): Promise<ClerkUIConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.crossOrigin = 'anonymous';
+    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded.`)));
+    script.addEventListener('load', () => {
+      const { __internal_ClerkUICtor: ClerkUi } = window;
+      if (ClerkUi) resolve(ClerkUi);
+      else reject(new Error(`${url} holds no components.`));
     });
-  }
+    document.head.append(script);
+  });
 }
 
-/** `showWith` tells it. */
-const ignore = () => undefined;
+function tellFailure(error: unknown, tryAgain: () => void): void {
+  console.error("Clerk's components could not be loaded.", error);
+  showToast({
+    title: 'Something Could Not Be Loaded',
+    description: 'Is there a connection?',
+    variant: 'destructive',
+    action: { label: 'Try Again', run: tryAgain },
+  });
+}
 
 type Run = (run: (controls: ComponentControls) => void) => void;
 
-/** Controls that load Clerk's components to show one; what only changes or closes one waits for no load of its own. */
+/** Shows a component once all are loaded. What only changes or closes one loads nothing. */
 function createControls({ show, follow }: { show: Run; follow: Run }): ComponentControls {
   return {
     mountComponent: (params) => show((ui) => ui.mountComponent(params)),

@@ -1,0 +1,99 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { visit } = useQuartet();
+
+/** On 1.6 Mbit/s these take 1.6 seconds. */
+const mostBytes = 330_000;
+
+test('a signed-in question leaves after three round trips and 330 kB', async () => {
+  const { page } = await visit({ path: null, serviceWorkers: 'block' });
+  const line = await holdRequests(page);
+  const going = page.goto('/', { waitUntil: 'commit' });
+  await line.asksFor(['/']);
+  const html = await line.answer();
+  await going;
+  await line.asksFor(await listOwnFiles(page));
+  const files = await line.answer();
+  await ask(page, 'May I leave already?');
+  await line.asksFor(['/__clerk/v1/client', '/__clerk/v1/environment']);
+  const person = await line.answer();
+  await line.asksFor(['/api/chat']);
+  expect(html + files + person).toBeGreaterThan(mostBytes / 2);
+  expect(html + files + person).toBeLessThanOrEqual(mostBytes);
+});
+
+test('the user menu loads when it is pressed; the focus waits on its button and returns there', async () => {
+  const { page } = await visit();
+  const components: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/@clerk/ui@')) components.push(request.url());
+  });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/@clerk/ui@*/dist/ui.browser.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Open user menu' });
+  expect(components).toEqual([]);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => components).toHaveLength(1);
+  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  arrival.resolve();
+  const menu = page.getByRole('dialog', { name: 'Account panel' });
+  await menu.getByText('Sign out').waitFor();
+  const holdsFocus = () => menu.evaluate((it) => it.contains(document.activeElement));
+  await expect.poll(holdsFocus).toBe(true);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('a dialog of sign-in that could not be loaded says so and is tried again', async () => {
+  const { page } = await visit({ credits: null });
+  const components = '**/@clerk/ui@*/dist/ui.browser.js';
+  await page.route(components, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('Something Could Not Be Loaded').first().waitFor();
+  await page.unroute(components);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.locator('input[name=identifier]').waitFor();
+});
+
+interface HeldLine {
+  /** Waits until these paths are asked for. */
+  readonly asksFor: (paths: readonly string[]) => Promise<void>;
+  /** Answers what is asked for by now. Returns its bytes. */
+  readonly answer: () => Promise<number>;
+}
+
+/** Holds each request until it is answered with all others: one round trip. */
+async function holdRequests(page: Page): Promise<HeldLine> {
+  const held: Route[] = [];
+  await page.route('**/*', (route) => void held.push(route));
+  const paths = () => held.map((route) => new URL(route.request().url()).pathname);
+  return {
+    asksFor: (wanted) => expect.poll(paths).toEqual(expect.arrayContaining([...wanted])),
+    async answer() {
+      const sizes = held.splice(0).map(async (route) => {
+        await route.continue();
+        const { responseBodySize, responseHeadersSize } = await route.request().sizes();
+        return responseBodySize + responseHeadersSize;
+      });
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size);
+    },
+  };
+}
+
+/** Lists the files that the page's HTML names. */
+async function listOwnFiles(page: Page): Promise<string[]> {
+  const response = await page.request.get('/');
+  const tags = (await response.text()).match(
+    /<(?:script|link rel="(?:modulepreload|preload|stylesheet)")[^>]*>/g,
+  );
+  return (tags ?? []).flatMap((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? []);
+}
