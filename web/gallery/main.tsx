@@ -4,6 +4,7 @@ import '../styles/index.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { arrive } from '../lib/first-screen.ts';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
 import { GalleryIndex } from './gallery-index.tsx';
@@ -13,6 +14,7 @@ import { UnitsView } from './units-view.tsx';
 
 followTheme();
 addModelStyles();
+arrive(true);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The gallery has no root element.');

@@ -18,7 +18,7 @@ export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): C
       let mounting: Promise<ComponentControls> | null = null;
       const show: Run = (run) => {
         mounting ??= loadClerkUi(url).then((ClerkUi) => new ClerkUi(...parts).ensureMounted());
-        mounting.then(run).catch((error: unknown) => {
+        mounting.then(run, (error: unknown) => {
           mounting = null;
           tellFailure(error, () => show(run));
         });
@@ -31,16 +31,20 @@ export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): C
   };
 }
 
+const scriptWithinMs = 30_000;
+
 function loadClerkUi(url: string): Promise<ClerkUIConstructor> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
     script.crossOrigin = 'anonymous';
-    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded.`)));
+    const fail = () => reject(new Error(`${url} could not be loaded.`));
+    script.addEventListener('error', fail);
+    AbortSignal.timeout(scriptWithinMs).addEventListener('abort', fail);
     script.addEventListener('load', () => {
       const { __internal_ClerkUICtor: ClerkUi } = window;
       if (ClerkUi) resolve(ClerkUi);
-      else reject(new Error(`${url} holds no components.`));
+      else fail();
     });
     document.head.append(script);
   });
