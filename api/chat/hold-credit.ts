@@ -57,7 +57,7 @@ function toRefusal(status: Exclude<HoldResult['status'], Hold['status']>): AppEr
 const lookAgainMs = 100;
 
 /**
- * Waits for holds still in flight, because one may be released: its question was refused, maybe by another process.
+ * Waits for holds that may be released: their questions were refused, maybe by another process, or are being cancelled.
  * Throws 503 when that takes longer than `admissionMs`.
  */
 async function untilHoldsBegin(ctx: ApiContext, userId: UserId): Promise<void> {
@@ -74,7 +74,8 @@ async function mayComeBack({ stores, pendingHolds }: ApiContext, userId: UserId)
   if (pendingHolds.isLookingFor(userId)) return true;
   const bound = { code: 'database_unavailable', sentence: questionNotTaken } as const;
   const held = await within(stores.ledger.listHeld(userId), bound);
-  const logs = held.map((turnId) => stores.turnLog.read({ turnId, userId }));
+  if (held.some(({ cancelledAt }) => cancelledAt !== null)) return true;
+  const logs = held.map(({ turnId }) => stores.turnLog.read({ turnId, userId }));
   const read = await within(Promise.all(logs), { ...bound, code: 'queue_unavailable' });
   return read.some((entries) => entries.length === 0);
 }

@@ -7,7 +7,7 @@ import { createOpenCounts, whenOver } from './open-counts.ts';
 export function limitStreams(most: number): RequestHandler {
   const counts = createOpenCounts(most);
   return (req, res, next) => {
-    if (req.accepts(['text/event-stream', 'application/json']) === 'text/event-stream') {
+    if (req.accepts('text/event-stream')) {
       const { userId } = getSession(res);
       if (!counts.enter(userId)) throw tooManyStreams();
       whenOver(res, () => counts.leave(userId));

@@ -21,10 +21,9 @@ export interface FollowedTurn {
 }
 
 const catchUpMs = 5_000;
-const touchEvery = 3;
 
 /**
- * Follows a turn's log, and records every 15 s that it has a reader. Rejects with `answer_expired` when no key opens it,
+ * Follows a turn's log, and records every 5 s that it has a reader. Rejects with `answer_expired` when no key opens it,
  * and with `queue_unavailable` when it cannot be read in time.
  */
 export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
@@ -67,11 +66,9 @@ function unsubscribe(subscribing: Promise<() => void>): void {
 
 /** Reads the log itself every 5 s without news, so that neither a lost notice nor a lost key leaves readers waiting. */
 function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions): () => void {
-  let rounds = 0;
   let lastSeen = live.lastId();
   async function round(): Promise<void> {
-    rounds += 1;
-    if (rounds % touchEvery === 0) await turnLog.touchReader(turn.turnId);
+    await turnLog.touchReader(turn.turnId);
     if (live.lastId() === lastSeen) live.add(await readOn(turnLog, turn, lastSeen));
     lastSeen = live.lastId();
   }

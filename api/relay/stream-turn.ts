@@ -1,6 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ApiContext } from '../context.ts';
 import { chooseEncoding } from '../http/choose-encoding.ts';
 import { createExpiredError } from '../http/within.ts';
@@ -22,12 +22,15 @@ const stallMs = 30_000;
 /** Ends a stream whose log was lost. No turn lasts longer. */
 const longestStreamMs = 30 * 60_000;
 
-/** Streams a turn to its end. Ignores a token that expires meanwhile: the stream shows only its own user's turn. */
+/**
+ * Streams a turn to its end; resolves to true when the reader closed the stream before. Ignores a token that expires
+ * meanwhile: the stream shows only its own user's turn.
+ */
 export async function streamTurn(
   ctx: ApiContext,
   res: Response,
   { turn, patience, charged }: TurnToStream,
-): Promise<void> {
+): Promise<boolean> {
   const gone = abortOnClose(res);
   const relay = createSseRelay(ctx.sseTicker);
   using opened = await ctx.hub.openTurn(turn, relay.onEvents, patience);
@@ -42,16 +45,24 @@ export async function streamTurn(
     await writer.end();
     if (opened.state().status === 'ended') markDeliveredAtEnd(ctx, res, turn);
   } catch (error) {
-    if (gone.aborted) return;
-    if (!(error instanceof SlowReaderError)) throw error;
-    ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
-    res.destroy();
+    if (!gone.aborted && !(error instanceof SlowReaderError)) throw error;
+    if (!gone.aborted) {
+      ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
+      res.destroy();
+      return false;
+    }
   }
+  return gone.aborted && !ctx.draining.aborted && opened.state().status !== 'ended';
+}
+
+/** Tells a reader that knows more of this API than its event stream. */
+export function acknowledges(req: Request): boolean {
+  return req.get('x-acknowledge') === acknowledgement['x-acknowledge'];
 }
 
 /** Skips readers that acknowledge the end: they may be asleep while their connection, or a proxy, still takes bytes. */
 function markDeliveredAtEnd(ctx: ApiContext, res: Response, { turnId }: TurnRef): void {
-  if (res.req.get('x-acknowledge') === acknowledgement['x-acknowledge']) return;
+  if (acknowledges(res.req)) return;
   ctx.stores.turnLog
     .markDelivered(turnId)
     .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not recorded'));

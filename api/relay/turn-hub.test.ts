@@ -159,7 +159,7 @@ test('records that a turn is read, and catches up on lost notices from the log',
     await turnLog.append(turn, [answerDelta('gpt', 'unannounced')]);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(opened.state().answers.gpt.text).toBe('unannounced');
-    expect(touched).toHaveLength(2);
+    expect(touched).toHaveLength(4);
     expect(subscribed).toHaveLength(1);
   } finally {
     vi.useRealTimers();

@@ -6,6 +6,7 @@ import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import { type AskQuestionInput, askQuestion } from '../chat/ask-question.ts';
+import { cancelLeftTurns, leaveTurn } from '../chat/leave-turn.ts';
 import { fingerprintQuestion, parseIdempotencyKey, parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { ApiContext } from '../context.ts';
@@ -14,7 +15,7 @@ import { readJsonBodyWithImages } from '../http/read-json-body.ts';
 import { toUserOwners, withBody } from '../limits/bodies.ts';
 import { readSender } from '../limits/client-address.ts';
 import { countRefusedPost } from '../limits/limit-questions.ts';
-import { streamTurn } from '../relay/stream-turn.ts';
+import { acknowledges, streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';
 const json = 'application/json';
@@ -22,22 +23,31 @@ const json = 'application/json';
 /** How long a repeated request waits for the first one to begin the log. */
 const patience = { beginMs: 5_000 };
 
-/** `POST /api/chat`: replies with the turn's event stream, or with its id (202) for `Accept: application/json`. */
+/** `POST /api/chat`: replies with the turn's event stream, or with its id (202) to whoever accepts JSON alone. */
 export function askQuestionRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const session = getSession(res);
     const { userId } = session;
-    const wanted = req.accepts([eventStream, json]);
+    const wanted = req.accepts(eventStream) || req.accepts(json);
     if (!wanted) throw notAcceptable();
+    const isPlain = wanted === eventStream && !acknowledges(req) && !req.get('Idempotency-Key');
     const sender = readSender(ctx, req, res);
     const turnId = await withBody(ctx, {
       owners: toUserOwners(ctx.config.limits, sender),
-      use: async (share) => askQuestion(ctx, await readInput(ctx, req, { session, share })),
+      async use(share) {
+        const input = await readInput(ctx, req, { session, share });
+        if (isPlain) await cancelLeftTurns(ctx, userId);
+        return askQuestion(ctx, input);
+      },
       countRefused: (calls) => countRefusedPost(ctx, sender, calls),
     });
     res.setHeader('X-Turn-Id', turnId);
     if (wanted === eventStream) {
-      return streamTurn(ctx, res, { turn: { turnId, userId }, patience });
+      const turn = { turnId, userId };
+      const closed = await streamTurn(ctx, res, { turn, patience });
+      // A reader of the stream alone has no other way to reset.
+      if (closed && isPlain) await leaveTurn(ctx, turn);
+      return;
     }
     const body: ChatAccepted = { turnId };
     res.setHeader('Cache-Control', 'no-store');

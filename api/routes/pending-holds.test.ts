@@ -87,6 +87,17 @@ test('waits for a credit held by a failed question, then answers 402', async () 
   expect((await askAnother()).status).toBe(402);
 });
 
+test('waits for the credit of a question that is being cancelled', async () => {
+  await api.setCredits(userId, 1);
+  const { turnId } = (await (await ask()).json()) as { turnId: string };
+  await api.stores.ledger.markCancelled({ turnId, userId });
+  const looked = recordCalls(api.stores.ledger, 'listHeld');
+  const waiting = askAnother();
+  await expect.poll(() => looked.length).toBeGreaterThan(1);
+  await api.stores.ledger.releaseHold(turnId);
+  expect((await waiting).status).toBe(202);
+});
+
 test('while another process looks for the outcome of a hold, its user gets 503', async () => {
   await api.setCredits(userId, 1);
   await holdWithoutLog();

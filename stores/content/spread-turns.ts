@@ -17,6 +17,8 @@ export function spreadTurnLog(find: FindStore<TurnLog>): TurnLog {
     subscribe: async (turn, listener) => find(turn.turnId).subscribe(turn, listener),
     touchReader: async (turnId) => find(turnId).touchReader(turnId),
     hasReader: async (turnId) => find(turnId).hasReader(turnId),
+    markLeft: async (turnId) => find(turnId).markLeft(turnId),
+    isLeft: async (turnId) => find(turnId).isLeft(turnId),
     retire: async (turnId) => find(turnId).retire(turnId),
     forget: async (turnId) => find(turnId).forget(turnId),
     markDelivered: async (turnId) => find(turnId).markDelivered(turnId),

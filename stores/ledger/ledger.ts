@@ -43,6 +43,8 @@ export interface TurnRecord extends TurnRef {
   readonly readAt: Date;
 }
 
+export type HeldTurn = Pick<TurnRecord, 'turnId' | 'cancelledAt'>;
+
 export interface HoldRequest extends TurnRef, Sighting {
   /** After this the upkeep releases the hold, even if the turn goes on. */
   readonly deadlineAt: Date;
@@ -96,7 +98,7 @@ export interface Ledger {
   refuseBlocked(userId: UserId): Promise<void>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** The user's turns that are neither settled nor released, newest first; ten at most. */
-  listHeld(userId: UserId): Promise<readonly TurnId[]>;
+  listHeld(userId: UserId): Promise<readonly HeldTurn[]>;
   /**
    * Resolves to the turn that this user's key opened with a body. Null when it opened none: then it never will, because a
    * cancelled turn without a hold, `turnId`, takes its place. A user without an account is left as they are.

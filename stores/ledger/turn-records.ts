@@ -2,7 +2,7 @@ import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
-import type { HoldCounts, TurnRecord } from './ledger.ts';
+import type { HeldTurn, HoldCounts, TurnRecord } from './ledger.ts';
 
 export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord | null> {
   const [turn] = await db
@@ -24,14 +24,13 @@ export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord
 
 const mostHeld = 10;
 
-export async function listHeld(db: Database, userId: UserId): Promise<readonly TurnId[]> {
-  const held = await db
-    .select({ turnId: turns.turnId })
+export async function listHeld(db: Database, userId: UserId): Promise<readonly HeldTurn[]> {
+  return await db
+    .select({ turnId: turns.turnId, cancelledAt: turns.cancelledAt })
     .from(turns)
     .where(and(eq(turns.userId, userId), eq(turns.state, 'held')))
     .orderBy(desc(turns.createdAt))
     .limit(mostHeld);
-  return held.map(({ turnId }) => turnId);
 }
 
 export async function countHolds(db: Database): Promise<HoldCounts> {

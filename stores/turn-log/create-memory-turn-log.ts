@@ -24,7 +24,7 @@ const undeliveredMs = undeliveredSeconds * 1_000;
 /** Serves the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryTurnLog(): OpenTurnLog {
   const logs = createExpiringMap<MemoryLog>();
-  const readers = createExpiringMap<true>();
+  const readers = createExpiringMap<'here' | 'left'>();
   const neverBegun = createExpiringMap<true>();
   const listeners = createKeyedListeners<readonly LogEntry[]>();
   let lastEntry = 0;
@@ -83,15 +83,17 @@ export function createMemoryTurnLog(): OpenTurnLog {
 
 interface MemoryLives {
   readonly logs: ExpiringMap<MemoryLog>;
-  readonly readers: ExpiringMap<true>;
+  readonly readers: ExpiringMap<'here' | 'left'>;
   /** Turns that were retired before they began. */
   readonly neverBegun: ExpiringMap<true>;
 }
 
 function createLives({ logs, readers, neverBegun }: MemoryLives) {
   return {
-    touchReader: async (turnId: TurnId) => readers.set(turnId, true, deliveredMs),
-    hasReader: async (turnId: TurnId) => readers.get(turnId) ?? false,
+    touchReader: async (turnId: TurnId) => readers.set(turnId, 'here', deliveredMs),
+    hasReader: async (turnId: TurnId) => readers.get(turnId) !== undefined,
+    markLeft: async (turnId: TurnId) => readers.set(turnId, 'left', deliveredMs),
+    isLeft: async (turnId: TurnId) => readers.get(turnId) === 'left',
     async retire(turnId: TurnId) {
       const log = logs.get(turnId);
       if (!log) return neverBegun.set(turnId, true, deliveredMs);

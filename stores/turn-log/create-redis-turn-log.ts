@@ -91,12 +91,19 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   };
 }
 
+/** Stands in place of the reader that has left; workers go on until the turn is cancelled. */
+const left = 'left';
+
 function createLives(scripted: Redis & LogScripts) {
   return {
     async touchReader(turnId: TurnId) {
       await scripted.set(logKeys.reader(turnId), '1', 'EX', deliveredSeconds);
     },
     hasReader: async (turnId: TurnId) => (await scripted.exists(logKeys.reader(turnId))) === 1,
+    async markLeft(turnId: TurnId) {
+      await scripted.set(logKeys.reader(turnId), left, 'EX', deliveredSeconds);
+    },
+    isLeft: async (turnId: TurnId) => (await scripted.get(logKeys.reader(turnId))) === left,
     async retire(turnId: TurnId) {
       await scripted.retireTurnLog(...keysOf(turnId), deliveredSeconds, undeliveredSeconds);
     },

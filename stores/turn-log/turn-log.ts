@@ -66,6 +66,10 @@ export interface TurnLog {
   touchReader(turnId: TurnId): Promise<void>;
   /** True when somebody has read the turn within the last `limits.rejoinSeconds`. */
   hasReader(turnId: TurnId): Promise<boolean>;
+  /** Records that the turn's reader has left for good, until somebody reads it again. */
+  markLeft(turnId: TurnId): Promise<void>;
+  /** True while nobody has read the turn since `markLeft`. */
+  isLeft(turnId: TurnId): Promise<boolean>;
   /**
    * Retires the log of an ended turn: it lives on for `limits.undeliveredSeconds`, or `limits.rejoinSeconds` once it is
    * delivered. A log that has not begun never will.

@@ -46,7 +46,11 @@ export function describeHolds(fixture: LedgerFixture): void {
     await fixture.hold(await fixture.createUser(1));
     await fixture.ledger.chargeHold(paid);
     await fixture.ledger.releaseHold(back);
-    expect(await fixture.ledger.listHeld(userId)).toEqual([newer, older]);
+    await fixture.ledger.markCancelled({ turnId: older, userId });
+    expect(await fixture.ledger.listHeld(userId)).toEqual([
+      { turnId: newer, cancelledAt: null },
+      { turnId: older, cancelledAt: expect.any(Date) },
+    ]);
   });
 
   test('counts those that are open, and those past their deadline', async () => {

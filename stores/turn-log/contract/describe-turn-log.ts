@@ -29,6 +29,16 @@ export function describeTurnLog(name: string, getLogs: GetLogs): void {
       expect(await other.hasReader(turnId)).toBe(true);
       expect(await other.hasReader(createTurn().turnId)).toBe(false);
     });
+
+    test('remembers that the reader has left, until somebody reads again', async () => {
+      const [log, other] = getLogs();
+      const { turnId } = createTurn();
+      expect(await log.isLeft(turnId)).toBe(false);
+      await log.markLeft(turnId);
+      expect([await other.isLeft(turnId), await other.hasReader(turnId)]).toEqual([true, true]);
+      await other.touchReader(turnId);
+      expect([await log.isLeft(turnId), await log.hasReader(turnId)]).toEqual([false, true]);
+    });
   });
 }
 
