@@ -1,9 +1,12 @@
 import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import { keepNewest } from '@quartet/shared/domain/keep-newest.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { HistoryMessage, Question } from '@quartet/shared/domain/question.ts';
 import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
+import { listAnswerSentences } from '@quartet/shared/protocol/answer-sentence.ts';
+import { withoutSentence } from '@quartet/shared/protocol/with-sentence.ts';
 import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-json.ts';
@@ -66,35 +69,22 @@ function parseMessage(message: string): string {
 type SentHistory = NonNullable<ChatRequest['conversationHistory']>;
 type SentMessage = NonNullable<SentHistory[ModelKey]>[number];
 
-/** Removes the new question from the end of a list that already has it. Throws `AppError`. */
+/** Keeps the newest messages, without the new question at the end of a list that already has it. Throws `AppError`. */
 function parseHistory(sent: SentHistory, question: string): Question['history'] {
-  const history = forEachModel((model) => parseList(sent[model] ?? [], model));
-  checkLength(history);
-  return forEachModel((model) => withoutQuestion(history[model], question));
+  return forEachModel((model) =>
+    keepNewest(withoutQuestion(parseList(sent[model] ?? [], model), question)),
+  );
 }
 
 function parseList(sent: readonly SentMessage[], model: ModelKey): readonly HistoryMessage[] {
-  const field = `conversationHistory.${model}`;
-  if (sent.length > limits.historyMessages) throw tooLong(field, limits.historyMessages);
-  return sent.flatMap(({ role, content }, index) => {
-    checkText(content, `${field}[${index}].content`);
+  const sentences = listAnswerSentences(shortNames[model]);
+  return sent.flatMap(({ role, content: whole }, index) => {
+    checkText(whole, `conversationHistory.${model}[${index}].content`);
     if (role !== 'user' && role !== 'assistant') return [];
+    // A client that knows nothing else sends back what the stream said of an answer, which are no words of the model.
+    const content = role === 'assistant' ? withoutSentence(whole, sentences) : whole;
     return isBlank(content) ? [] : [{ role, content }];
   });
-}
-
-function checkLength(history: Question['history']): void {
-  const codePoints = Object.values(history)
-    .flat()
-    .reduce((sum, { content }) => sum + countCodePoints(content), 0);
-  if (codePoints > limits.historyCodePoints) {
-    throw tooLong('conversationHistory', limits.historyCodePoints);
-  }
-}
-
-function tooLong(field: string, limit: number): AppError {
-  const sentence = 'This conversation is too long. Start a new chat.';
-  return new AppError('history_too_long', sentence, { field, limit });
 }
 
 function withoutQuestion(

@@ -14,8 +14,11 @@ export interface DirtyTabs {
   take(state: TurnState): string;
 }
 
-/** Begins with every tab marked: the first frames are the current state. */
-export function createDirtyTabs(): DirtyTabs {
+/**
+ * Begins with every tab marked: the first frames are the current state. `onlyResult`: a reader that knows no growing
+ * consensus gets it once it has ended.
+ */
+export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
   const dirty = new Set<TabKey>(tabKeys);
   /** The attempt of each tab whose final frame was sent, so that it is sent once. */
   const final = new Map<TabKey, number>();
@@ -29,6 +32,7 @@ export function createDirtyTabs(): DirtyTabs {
       tab === 'consensus' ? toConsensusFrame(state.consensus, shown) : toAnswerFrame(state, tab);
     if (frame && !frame.streaming) final.set(tab, attempt);
     if (!frame || tab !== 'consensus') return frame;
+    if (onlyResult && frame.streaming) return null;
     shown = state.consensus;
     if (!vouchesNow(state)) return frame;
     vouched = true;

@@ -24,7 +24,7 @@ const never: Ticker = {
 
 /** A relay whose reader takes a round only when the test lets it. */
 function openRelay(keepAliveMs = 60_000, ticker = createTicker(1)) {
-  const relay = createSseRelay(ticker, keepAliveMs);
+  const relay = createSseRelay(ticker, { keepAlive: keepAliveMs });
   const written: string[] = [];
   const held: (() => void)[] = [];
   let holding = false;

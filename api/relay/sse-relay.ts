@@ -22,9 +22,18 @@ const keepAliveMs = 15_000;
 const charactersOfTick = 32 * 1024;
 const mostTicks = 10;
 
+interface SseRelayOptions {
+  readonly keepAlive?: number;
+  /** See `createDirtyTabs`. */
+  readonly onlyResult?: boolean;
+}
+
 /** Keeps only the set of changed tabs for a slow reader: see decision 5. */
-export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
-  const tabs = createDirtyTabs();
+export function createSseRelay(
+  ticker: Ticker,
+  { keepAlive = keepAliveMs, onlyResult = false }: SseRelayOptions = {},
+): SseRelay {
+  const tabs = createDirtyTabs({ onlyResult });
   const changed = createSignal();
   const pause = createPause(ticker);
   const beginsToSpeak = createFirstWords();

@@ -32,7 +32,7 @@ export async function streamTurn(
   { turn, patience, charged }: TurnToStream,
 ): Promise<boolean> {
   const gone = abortOnClose(res);
-  const relay = createSseRelay(ctx.sseTicker);
+  const relay = createSseRelay(ctx.sseTicker, { onlyResult: !acknowledges(res.req) });
   using opened = await ctx.hub.openTurn(turn, relay.onEvents, patience);
   if (!opened) throw createExpiredError(charged);
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];

@@ -87,6 +87,45 @@ test('asking streams only data lines, content grows, and the last line is [DONE]
   });
 });
 
+test('whoever accepts JSON and an event stream gets the stream, and whoever accepts JSON alone the id', async () => {
+  await api.setCredits('ada', 9);
+  const statusOf = async (accept: string) => {
+    const response = await api.fetch('/api/chat', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify({ message: 'How?' }),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+  const accepted = ['application/json, text/event-stream', '*/*', 'application/json', 'text/html'];
+  const statuses = [];
+  for (const accept of accepted) statuses.push(await statusOf(accept));
+  expect(statuses).toEqual([200, 200, 202, 406]);
+});
+
+test.each([
+  ['once it has ended', {}, ['Both.']],
+  ['as it grows, to a reader that acknowledges the end itself', acknowledgement, ['', 'Both.']],
+])('the consensus comes %s', async (_, headers, texts) => {
+  const turnId = await ask(api);
+  const response = await api.fetch(`/api/chat/${turnId}`, { headers });
+  const [start, line, ...rest] = consensusEvents('Both.');
+  const stream = readStream(response);
+  const frames: string[] = [];
+  const read = async () => {
+    const { consensus, tabKey } = await stream.frame();
+    if (consensus) frames.push(consensus.bestOfAnswer);
+    return tabKey;
+  };
+  await api.stores.turnLog.append(ada(turnId), [start!, line!]);
+  await api.stores.turnLog.append(ada(turnId), [answerStart('gpt'), answerEnd('gpt')]);
+  while ((await read()) !== 'gpt');
+  await api.stores.turnLog.append(ada(turnId), rest);
+  while (!frames.includes('Both.')) await read();
+  expect(frames).toEqual(texts);
+});
+
 test('joining mid-way begins with the current state', async () => {
   const turnId = await ask(api);
   await api.stores.turnLog.append(ada(turnId), [answerStart('gpt'), answerDelta('gpt', 'so far')]);

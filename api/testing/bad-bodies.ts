@@ -191,17 +191,6 @@ export const badBodies: readonly BadBody[] = [
     field: 'conversationHistory.gpt[0].content',
   },
   {
-    what: 'too many messages',
-    body: JSON.stringify({
-      message: 'a',
-      conversationHistory: {
-        gpt: Array.from({ length: 101 }, () => ({ role: 'user', content: 'b' })),
-      },
-    }),
-    status: 413,
-    code: 'history_too_long',
-  },
-  {
     what: 'a consensus to go on from that is too long',
     body: JSON.stringify({ message: 'a', consensus: 'SECRET '.repeat(3_000) }),
     status: 413,

@@ -2,15 +2,15 @@
 export const limits = {
   questionCodePoints: 32_000,
   imageBytes: 10 * 1024 * 1024,
-  imagesPerQuestion: 5,
+  imagesPerQuestion: 10,
   imagesTotalBytes: 25 * 1024 * 1024,
   /** Of either side. */
   imageSidePixels: 8_192,
   imagePixels: 40_000_000,
   /** For each model. */
   historyMessages: 100,
-  /** Counts the messages of all models together. */
-  historyCodePoints: 400_000,
+  /** UTF-16 code units, for each model. */
+  historyCharacters: 100_000,
   /** Limits the quote of the earlier consensus in a follow-up. */
   consensusCodePoints: 20_000,
   /** The images as base64, the history, and some room. */

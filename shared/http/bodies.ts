@@ -7,25 +7,28 @@ import { turnStateSchema } from '../protocol/turn-state.ts';
 const historyMessageSchema = z.object({
   role: z.string(),
   content: z.string(),
-  reasoning: z.string().optional(),
+  reasoning: z.string().nullish(),
 });
-const messageList = z.array(historyMessageSchema).optional();
+const messageList = z.array(historyMessageSchema).nullish();
 const conversationHistorySchema = z.object({
   ...forEachModel(() => messageList),
   /** Accepted in any shape, and ignored. */
   consensus: z.unknown().optional(),
 });
 
-/** The body of `POST /api/chat`. Unknown fields are refused, but for those of a message. Sizes: see `limits`. */
+/**
+ * The body of `POST /api/chat`. Unknown fields are refused, but for those of a message. Null in a specified field is as good as
+ * omitted. Sizes: see `limits`.
+ */
 export const chatRequestSchema = z.strictObject({
   message: z.string(),
   /** Each model's earlier messages, oldest first. */
-  conversationHistory: conversationHistorySchema.optional(),
+  conversationHistory: conversationHistorySchema.nullish(),
   /** The consensus on the question before, in Markdown: every model is shown it as a quotation. */
   consensus: z.string().optional(),
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
-  imageUrls: z.array(z.string()).optional(),
-  webSearch: z.boolean().optional(),
+  imageUrls: z.array(z.string()).nullish(),
+  webSearch: z.boolean().nullish(),
   /** The model that is to combine the answers. By default the first that can. */
   composer: modelKeySchema.optional(),
   /**

@@ -23,3 +23,8 @@ const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
 export function answerSentence(reason: AnswerReason, name: string): string {
   return sentences[reason](name);
 }
+
+/** Lists every sentence about a model's answer. */
+export function listAnswerSentences(name: string): readonly string[] {
+  return Object.values(sentences).map((toSentence) => toSentence(name));
+}

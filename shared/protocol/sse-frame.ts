@@ -48,7 +48,7 @@ export const consensusFrameSchema = z
       })
       .readonly(),
     streaming: z.boolean(),
-    /** Present in the last frame, when there is no whole consensus: why. */
+    /** Present in the last frame when there is no whole consensus; `bestOfAnswer` then ends in a plain sentence. */
     error: z.object({ code: consensusReasonSchema }).readonly().optional(),
     /** Present in the last frame: vouches for the answers, so that they can be combined again for a day. */
     receipt: z.string().optional(),

@@ -136,11 +136,13 @@ describe('the frame of the consensus', () => {
         outcome,
         reason: 'composers_failed',
       };
+      const sentence = 'None of the models could combine the answers.';
       expect(frameOf(begin, agreed, because)).toMatchObject({
-        consensus: { bestOfAnswer: '', agreements: ['a'] },
+        consensus: { bestOfAnswer: sentence, agreements: ['a'] },
         streaming: false,
         error: { code: 'composers_failed' },
       });
+      expect(frameOf(begin, write, because)?.consensus.bestOfAnswer).toBe(`Best.\n\n*${sentence}*`);
       expect(frameOf(end(outcome))?.error).toEqual({ code: 'interrupted' });
     },
   );

@@ -1,9 +1,11 @@
 import { type ModelKey, shortNames } from '../domain/panel.ts';
 import { answerSentence } from './answer-sentence.ts';
 import type { Stance } from './consensus-parts.ts';
+import { consensusSentence } from './consensus-sentence.ts';
 import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
 import type { AnswerReason, Disagreement } from './turn-event.ts';
 import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
+import { withSentence } from './with-sentence.ts';
 
 /** Null while the answer has not begun. */
 export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | null {
@@ -28,14 +30,13 @@ function toError(code: AnswerReason, { outcome }: AnswerState): AnswerFrame['err
 
 function finalContent(model: ModelKey, answer: AnswerState): string {
   if (answer.outcome === 'complete' || !answer.reason) return answer.text;
-  const sentence = answerSentence(answer.reason, shortNames[model]);
-  return answer.text ? `${answer.text}\n\n*${sentence}*` : sentence;
+  return withSentence(answer.text, answerSentence(answer.reason, shortNames[model]));
 }
 
 /**
  * Builds the frame of the consensus; null while there is nothing to show. `shown` is the state that the reader was sent last:
- * the basis (lines, votes, links) is sent only when it has changed. The last frame has everything, and says why when there is no
- * whole consensus.
+ * the basis (lines, votes, links) is sent only when it has changed. The last frame has everything; its text ends in a plain sentence
+ * when there is no whole consensus.
  */
 export function toConsensusFrame(
   consensus: ConsensusState,
@@ -45,9 +46,10 @@ export function toConsensusFrame(
   const streaming = consensus.status !== 'ended';
   if (streaming && text === '' && lines.length === 0) return null;
   const isWhole = outcome === 'complete' || outcome === 'single';
+  const code = streaming || isWhole ? null : (reason ?? 'interrupted');
   return {
     consensus: {
-      bestOfAnswer: text,
+      bestOfAnswer: code ? withSentence(text, consensusSentence(code)) : text,
       agreements: lines.flatMap(({ line }) => (line.kind === 'agreement' ? [line.point] : [])),
       disagreements: lines.flatMap(({ line }) =>
         line.kind === 'disagreement' ? line.stances.flatMap(toDisagreements) : [],
@@ -55,7 +57,7 @@ export function toConsensusFrame(
       ...(streaming && shown ? listChanged(consensus, shown) : pickBasis(consensus)),
     },
     streaming,
-    ...(!streaming && !isWhole && { error: { code: reason ?? 'interrupted' } }),
+    ...(code && { error: { code } }),
   };
 }
 

@@ -171,10 +171,10 @@ test('exactly 10 MiB is accepted, one byte more is not', () => {
   expect(refusal(toDataUrl(pngOf(10 * MiB + 1)))).toEqual(['image_too_large', 'imageUrls[0]']);
 });
 
-test('five images are accepted, six are not', () => {
+test('ten images are accepted, eleven are not', () => {
   const url = toDataUrl(images.png());
-  expect(refusal(url, url, url, url, url)).toEqual([undefined, undefined]);
-  expect(refusal(url, url, url, url, url, url)).toEqual(['too_many_images', 'imageUrls']);
+  expect(refusal(...Array<string>(10).fill(url))).toEqual([undefined, undefined]);
+  expect(refusal(...Array<string>(11).fill(url))).toEqual(['too_many_images', 'imageUrls']);
 });
 
 test('more than 25 MiB together is refused', () => {

@@ -7,7 +7,7 @@ import { parseDataUrl } from './parse-data-url.ts';
 /** Parses and checks all images of a question. Throws `AppError` with a `field` such as `imageUrls[1]`. */
 export function parseImages(urls: readonly string[]): readonly QuestionImage[] {
   if (urls.length > limits.imagesPerQuestion) {
-    throw new AppError('too_many_images', 'Attach at most 5 images.', {
+    throw new AppError('too_many_images', `Attach at most ${limits.imagesPerQuestion} images.`, {
       field: 'imageUrls',
       limit: limits.imagesPerQuestion,
     });

@@ -1,6 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { AnswerReason, ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
+import { consensusSentence } from '@quartet/shared/protocol/consensus-sentence.ts';
+import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { howMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
@@ -58,7 +59,7 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Out
   const free = charged === 0 ? noCredit : '';
   if (outcome === 'cancelled') return { title: 'Stopped.', text: `Each tab says why.${free}` };
   if (reason === 'question_expired' || reason === 'unread') {
-    return { title: titles[reason], text: `Nothing was asked.${free}` };
+    return { title: consensusSentence(reason), text: `Nothing was asked.${free}` };
   }
   return { title: `${howMany.none} could answer.`, text: `Each tab says why.${free}` };
 }
@@ -66,7 +67,7 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Out
 function describeReason({ consensus, charged }: Outcome): OutcomeText {
   const { outcome, reason, lines, text } = consensus;
   const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
-  const title = said ? titles[said] : 'The answers could not be combined.';
+  const title = said ? consensusSentence(said) : 'The answers could not be combined.';
   if (said === 'cancelled') return { title, text: 'What was written stays in its tab.' };
   const rest =
     text !== '' ? ' What was written by then stands below.' : lines.length > 0 ? found : '';
@@ -78,17 +79,6 @@ function describeReason({ consensus, charged }: Outcome): OutcomeText {
 
 const noCredit = ' No credit was taken.';
 const found = ' What was found in comparing them stands below.';
-
-const titles: Readonly<Record<ConsensusReason, string>> = {
-  no_answers: 'There was no answer to combine.',
-  cancelled: 'Stopped before the answers were combined.',
-  composers_failed: 'None of the models could combine the answers.',
-  composers_declined: 'Each of the models declined to combine the answers.',
-  out_of_time: 'There was no time left to combine the answers.',
-  unread: 'The answers were not combined, since nobody was there to read them.',
-  question_expired: 'The question waited too long and could not be read any more.',
-  interrupted: 'Combining the answers was cut off.',
-};
 
 const keptMinutes = limits.undeliveredSeconds / 60;
 const readMinutes = limits.rejoinSeconds / 60;

@@ -16,9 +16,9 @@ test('exactly 10 MB is accepted', () => {
   expect(refuseImages([file('a.png', 10 * megabyte)], 0)).toBeNull();
 });
 
-test('no more than five images go with a question', () => {
-  expect(refuseImages([file('a.png', 1)], 4)).toBeNull();
-  expect(refuseImages([file('a.png', 1)], 5)?.title).toBe('Too Many Images');
+test('no more than ten images go with a question', () => {
+  expect(refuseImages([file('a.png', 1)], 9)).toBeNull();
+  expect(refuseImages([file('a.png', 1)], 10)?.title).toBe('Too Many Images');
 });
 
 test('only images are taken', () => {

@@ -3,7 +3,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';
 import type { ChatTurn } from './chat-state.ts';
-import { collectImages, keepRecent, type Message, toChatRequest, toMessages } from './history.ts';
+import { collectImages, toChatRequest, toMessages } from './history.ts';
 
 const question = { text: 'And then?', images: [], webSearch: false };
 const request = { message: 'And then?' };
@@ -42,22 +42,6 @@ test('images and web search are left out when there are none', () => {
   expect(body).toMatchObject({ imageUrls: ['data:image/png;base64,AA'], webSearch: true });
 });
 
-test('a long conversation keeps its newest messages and begins with a question', () => {
-  const messages = Array.from(
-    { length: 101 },
-    (_, index): Message => ({ role: index % 2 ? 'assistant' : 'user', content: `${index}` }),
-  );
-  const kept = keepRecent(messages);
-  expect(kept.length).toBeLessThanOrEqual(40);
-  expect(kept[0]?.role).toBe('user');
-  expect(kept.at(-1)?.content).toBe('100');
-});
-
-test('messages that are too long for the API are left behind', () => {
-  const long: Message = { role: 'user', content: 'x'.repeat(80_000) };
-  expect(keepRecent([long, { role: 'assistant', content: 'y' }, long])).toEqual([long]);
-});
-
 test('a model without a word has no assistant message', () => {
   expect(toMessages([createChatTurn({ key: 1, question, request })], 'gpt')).toEqual([
     { role: 'user', content: 'And then?' },
@@ -74,8 +58,9 @@ test('the images of earlier questions go with the next one, each once, the newes
     earlier: 3,
     left: 0,
   });
-  expect(collectImages(turns, { images: ['a', 'b', 'c'] })).toEqual({
-    images: ['3', '4', 'a', 'b', 'c'],
+  const own = [...'abcdefgh'];
+  expect(collectImages(turns, { images: own })).toEqual({
+    images: ['3', '4', ...own],
     earlier: 2,
     left: 2,
   });

@@ -1,3 +1,4 @@
+import { keepNewest } from '@quartet/shared/domain/keep-newest.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
@@ -10,9 +11,6 @@ export interface Message {
   readonly content: string;
 }
 
-/** Each list is cut to what the API accepts, dropping the oldest messages. */
-const keptMessages = 40;
-const keptCharacters = 90_000;
 const quotedCharacters = 16_000;
 
 /** One model's messages: every question, and every answer with words. */
@@ -30,19 +28,6 @@ function quoteConsensus(turns: readonly ChatTurn[]): string {
   const last = turns.at(-1);
   const consensus = last && findConsensus(last);
   return consensus?.outcome === 'complete' ? cutText(consensus.text, quotedCharacters) : '';
-}
-
-/** The newest messages that fit, starting with a question. */
-export function keepRecent(messages: readonly Message[]): readonly Message[] {
-  let characters = 0;
-  let first = messages.length;
-  while (first > 0 && messages.length - first < keptMessages) {
-    characters += messages[first - 1]?.content.length ?? 0;
-    if (characters > keptCharacters) break;
-    first -= 1;
-  }
-  while (messages[first]?.role === 'assistant') first += 1;
-  return messages.slice(first);
 }
 
 export interface CollectedImages {
@@ -86,7 +71,7 @@ export function toChatRequest(turns: readonly ChatTurn[], question: SentQuestion
   const { images } = collectImages(turns, question);
   return {
     message: question.text,
-    conversationHistory: forEachModel((model) => [...keepRecent(toMessages(turns, model))]),
+    conversationHistory: forEachModel((model) => [...keepNewest(toMessages(turns, model))]),
     ...(consensus && { consensus }),
     ...(question.composer && { composer: question.composer }),
     ...(images.length > 0 && { imageUrls: [...images] }),

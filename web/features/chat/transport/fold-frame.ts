@@ -1,5 +1,6 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
+import { consensusSentence } from '@quartet/shared/protocol/consensus-sentence.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import type {
   AnswerOutcome,
@@ -11,6 +12,7 @@ import type {
   ConsensusState,
   TurnState,
 } from '@quartet/shared/protocol/turn-state.ts';
+import { withoutSentence } from '@quartet/shared/protocol/with-sentence.ts';
 
 /** Adds one frame of the event stream to a turn's state: its content replaces what was there. */
 export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
@@ -34,7 +36,8 @@ export function foldDone(state: TurnState): TurnState {
 
 function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
   const reason = frame.error?.code ?? null;
-  const text = reason ? withoutSentence(frame.content, frame.tabKey, reason) : frame.content;
+  const sentence = reason && answerSentence(reason, shortNames[frame.tabKey]);
+  const text = sentence ? withoutSentence(frame.content, [sentence]) : frame.content;
   return {
     ...before,
     status: frame.streaming ? 'streaming' : 'ended',
@@ -46,14 +49,6 @@ function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
     reason,
     outcome: frame.streaming ? null : (frame.error?.outcome ?? mapOutcome(reason, text)),
   };
-}
-
-/** Removes the sentence at the end of a final frame's content, which the page shows separately. */
-function withoutSentence(content: string, model: ModelKey, reason: AnswerReason): string {
-  const sentence = answerSentence(reason, shortNames[model]);
-  if (content === sentence) return '';
-  const ending = `\n\n*${sentence}*`;
-  return content.endsWith(ending) ? content.slice(0, -ending.length) : content;
 }
 
 function mapOutcome(reason: AnswerReason | null, text: string): AnswerOutcome {
@@ -68,7 +63,8 @@ function foldConsensus(before: ConsensusState, frame: ConsensusFrame): Consensus
   // Keeps what the frame omits.
   const { bestOfAnswer, agreements: _, disagreements: __, ...basis } = frame.consensus;
   const reason = frame.error?.code ?? null;
-  const after = { ...before, ...(basis as Partial<ConsensusState>), text: bestOfAnswer };
+  const text = reason ? withoutSentence(bestOfAnswer, [consensusSentence(reason)]) : bestOfAnswer;
+  const after = { ...before, ...(basis as Partial<ConsensusState>), text };
   if (frame.streaming) return { ...after, status: 'generating', outcome: null, reason: null };
   return { ...after, status: 'ended', outcome: mapConsensusOutcome(reason, after), reason };
 }
