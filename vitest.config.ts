@@ -78,7 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/{browser,specification}/**/*.test.ts'],
           globalSetup: ['tests/support/browser/build-page-once.ts'],
           ...shared,
           ...toLimits(patience.browser),

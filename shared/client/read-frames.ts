@@ -1,7 +1,7 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
+import { readPayloads } from '@quartet/shared/protocol/read-payloads.ts';
 import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /**
  * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips frames that it cannot read,
@@ -9,12 +9,9 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
  */
 export async function* readFrames(response: Response): AsyncGenerator<SseFrame, void> {
   if (!response.body) throw new Error('There is no response stream.');
-  const events = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { data } of events) {
-    if (data === doneMarker) return;
-    const frame = readSseFrame(parseJson(data));
+  for await (const payload of readPayloads(response.body)) {
+    if (payload === doneMarker) return;
+    const frame = readSseFrame(parseJson(payload));
     if (frame) yield frame;
   }
   throw new Error('The stream ended without [DONE].');

@@ -1,5 +1,5 @@
 export interface Screen {
-  /** A segment after a colon is a parameter: any word of letters, digits, "_" and "-". */
+  /** A segment after a colon is a parameter: any text without a slash. */
   readonly path: string;
   /** The label of the screen in the palette, with other words that find it. */
   readonly paletteItem?: { readonly label: string; readonly keywords?: readonly string[] };
@@ -11,17 +11,16 @@ export type Screens = Readonly<Record<string, Screen>>;
 export const screens = {
   chat: { path: '/', paletteItem: { label: 'Back to the chat' } },
   pricing: { path: '/pricing', paletteItem: { label: 'Pricing', keywords: ['plans', 'credits'] } },
-  sample: {
-    path: '/sample',
-    paletteItem: { label: 'See a finished example', keywords: ['sample'] },
-  },
   checkout: { path: '/checkout/:planId' },
 } as const satisfies Screens;
+
+/** The chat's screen with a finished example in place of the chat. */
+export const samplePath = `${screens.chat.path}?sample`;
 
 export type ScreenKey = keyof typeof screens;
 
 /** Returns what matches the addresses of a path, in any case and with or without a slash at the end. */
 export function toPattern(path: string): RegExp {
-  const source = path.replace(/\/$/, '').replaceAll(/:(\w+)/g, String.raw`(?<$1>[\w-]+)`);
+  const source = path.replace(/\/$/, '').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
   return RegExp(`^${source}/?$`, 'i');
 }

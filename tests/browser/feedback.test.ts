@@ -199,11 +199,16 @@ test('a reader who rests for 30 s at the end of the points is asked for feedback
   expect(await isAskedAfter(page, 20_000)).toBe(false);
 });
 
-test('New Chat after a finished turn asks for feedback, once', async () => {
+test('New Chat after a finished turn asks for feedback once it cannot be undone any more, and once only', async () => {
   const page = await finishFirstTurn();
   await page.getByRole('button', { name: 'New Chat' }).click();
-  await page.clock.runFor(100);
-  await dialogOf(page).waitFor();
+  expect(await isAskedAfter(page, 3_000)).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await readingEnd(page).waitFor();
+  expect(await isAskedAfter(page, 1_000)).toBe(false);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await expect.poll(() => isAskedAfter(page, 1_000)).toBe(true);
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'New Chat' }).click();
   expect(await isAskedAfter(page, 20_000)).toBe(false);
@@ -220,7 +225,7 @@ test('New Chat before any turn has finished asks for nothing', async () => {
 
 test('nobody is asked for feedback after the finished example', async () => {
   const { page } = await visit({ ownClock: true, offersFeedback: true, path: null });
-  await open(page, '/sample');
+  await open(page, '/?sample');
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   expect(await readingEnd(page).count()).toBe(0);
   await page.getByRole('button', { name: 'New Chat' }).click();

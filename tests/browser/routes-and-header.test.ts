@@ -83,24 +83,27 @@ test('an unknown address shows "404 Page Not Found"', async () => {
   await page.waitForURL(quartet().url + '/');
 });
 
-test('an address in any case, of the file itself or that cannot be decoded shows the screen of its status', async () => {
+test('an address in any case or of the file itself, and one that was once a screen, shows the screen of its status', async () => {
   const { page } = await visit({ credits: null, path: null });
   const headings = {
     '/PRICING': [200, 'Choose Your Plan'],
     '/index.html': [200, /^Stop Copy-Pasting/],
-    '/checkout/%E0%A4%A': [404, '404 Page Not Found'],
+    '/sample': [404, '404 Page Not Found'],
   } as const;
   for (const [address, [status, name]] of Object.entries(headings)) {
     expect((await page.goto(address))?.status()).toBe(status);
     await page.getByRole('heading', { name }).waitFor();
   }
-  expect(new URL(page.url()).pathname).toBe('/checkout/%E0%A4%A');
+  expect(new URL(page.url()).pathname).toBe('/sample');
 });
 
-test('the checkout of an unknown plan redirects to the plans', async () => {
-  const { page } = await visit({ path: '/checkout/quartet_platinum' });
-  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/pricing');
+test('the checkout of an unknown plan redirects to the plans, whatever its id', async () => {
+  const { page } = await visit({ path: null });
+  for (const planId of ['quartet_platinum', '__proto__', '%00', '%E0%A4%A']) {
+    await page.goto(`/checkout/${planId}`);
+    await page.waitForURL(`${quartet().url}/pricing`);
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+  }
 });
 
 test('the privacy icon shows the specified promise word for word', async () => {

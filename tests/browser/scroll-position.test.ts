@@ -84,7 +84,7 @@ async function holdLongAnswer(page: Page) {
 }
 
 test.each(['tabs', 'compare'] as const)(
-  'an answer grows below its question without scrolling its reader: %s',
+  'an answer takes along a reader who has been at its end from the first word: %s',
   async (layout) => {
     const { page } = await visit(sizes.laptop);
     await ask(page, 'The first question');
@@ -94,12 +94,13 @@ test.each(['tabs', 'compare'] as const)(
     const panel = panelOf(page, 'claude');
     const hold = await holdLongAnswer(page);
     await panel.getByText('Line 5.', { exact: true }).waitFor();
-    const place = await scrollTop(panel);
-    hold.release();
-    await panel.getByText('Line 90.', { exact: true }).waitFor();
-    await untilTurnEnded(page);
-    expect(await scrollTop(panel)).toBe(place);
     expect(await belowTop(panel)).toBeLessThan(40);
+    hold.release();
+    const last = panel.getByText('Line 90.', { exact: true });
+    await last.waitFor();
+    await untilTurnEnded(page);
+    const dock = await page.locator('form').boundingBox();
+    await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(dock?.y ?? 0);
   },
 );
 

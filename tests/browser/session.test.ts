@@ -9,6 +9,7 @@ import {
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
+import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -52,12 +53,17 @@ test('undoing New Chat in mid-answer restores the partial answers, marked as sto
   held.release();
 });
 
-test('New Chat can no longer be undone after 6 s', async () => {
-  const { page } = await visit({ ownClock: true });
+test('New Chat covers no headline while it can be undone, which ends after 6 s', async () => {
+  const { page } = await visit({ ...phone, ownClock: true });
   await ask(page, 'Gone for good');
   await untilTurnEnded(page);
   await page.getByRole('button', { name: 'New Chat' }).click();
-  await toastOf(page, 'Chat Cleared').waitFor();
+  const title = (await welcome(page).boundingBox())?.y ?? 0;
+  const endOfToast = async () => {
+    const box = await toastOf(page, 'Chat Cleared').boundingBox();
+    return box ? box.y + box.height : title;
+  };
+  await expect.poll(endOfToast).toBeLessThan(title);
   await page.clock.runFor(6_500);
   await expect.poll(() => toastOf(page, 'Chat Cleared').count()).toBe(0);
   await welcome(page).waitFor();

@@ -176,7 +176,7 @@ async function walk(page: Page, sizes: Readonly<Record<string, Size>>): Promise<
   await eyes('the checkout', { isFor: isWhole });
   await open(page, '/nowhere');
   await eyes('no page', { isFor: isWhole });
-  await open(page, '/sample');
+  await open(page, '/?sample');
   await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
   await eyes('the example');
   return faults;

@@ -19,7 +19,7 @@ export const zones: readonly Zone[] = [
     folder: 'shared',
     imports: [],
     packages: {
-      only: ['zod', 'mdast', 'mdast-util-*', 'micromark-extension-*', 'eventsource-parser'],
+      only: ['zod', 'mdast', 'mdast-util-*', 'micromark-extension-*'],
     },
     because: 'shared runs on both sides: it imports no other workspace and nothing of Node.',
   },
@@ -38,7 +38,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'shared/client',
     imports: ['shared/{domain,http,protocol}'],
-    packages: { only: ['zod', 'eventsource-parser'] },
+    packages: { only: ['zod'] },
     because: 'client imports the protocol and nothing of units.',
   },
   { folder: 'runtime', imports: [], because: 'runtime imports no other workspace.' },

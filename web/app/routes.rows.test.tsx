@@ -37,7 +37,7 @@ test('one more screen matches its address in any case, and a page gets the param
   expect(open('/checkout/quartet_value')).toContain('checkout quartet_value');
 });
 
-test.each(['/one', '/no/such/page', '/checkout/%E0%A4%A'])(
+test.each(['/one', '/no/such/page', '/sample'])(
   '%s matches no screen and shows the 404 page',
   (address) => {
     expect(open(address)).toContain('404 Page Not Found');

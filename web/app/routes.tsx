@@ -4,6 +4,7 @@ import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ChatPage } from './pages/chat-page.tsx';
 import { createLazyPage } from './pages/lazy-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { useIsSample } from './sample/use-is-sample.ts';
 
 const pricing = createLazyPage(async () => (await import('./pages/pricing-page.tsx')).PricingPage);
 const checkout = createLazyPage(
@@ -14,9 +15,8 @@ const sample = createLazyPage(async () => (await import('./sample/sample-page.ts
 export type Pages = Readonly<Record<ScreenKey, JSXElementConstructor<RouteComponentProps>>>;
 
 const pages: Pages = {
-  chat: ChatPage,
+  chat: () => (useIsSample() ? <sample.Page /> : <ChatPage />),
   pricing: pricing.Page,
-  sample: sample.Page,
   checkout: ({ params: { planId = '' } }) => <checkout.Page planId={planId} />,
 };
 

@@ -43,8 +43,8 @@ function shareQuartet(options: QuartetOptions): Promise<OpenedQuartet> {
   return opened;
 }
 
-interface StageOptions extends Omit<QuartetOptions, 'webRoot' | 'mounts'> {
-  /** A Quartet of the file's own: for what its processes remember for minutes, such as a model that is gone. */
+interface StageOptions extends Omit<QuartetOptions, 'webRoot'> {
+  /** A Quartet of the file's own: for mounts, and what its processes remember for minutes, such as a model that is gone. */
   readonly own?: boolean;
 }
 

@@ -3,6 +3,7 @@ import { draftStore } from '../../features/chat/question-box/draft.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { onReset } from '../../lib/reset-event.ts';
+import { toastStore } from '../../lib/toasts.ts';
 import { askForFeedback } from './feedback-event.ts';
 
 /** Key in session storage, so that a reload does not count as another visit. */
@@ -20,6 +21,7 @@ function readMoment(loading: boolean) {
     loading,
     drafting: text !== '' || images.length > 0,
     dialogOpen: document.querySelector('[role="dialog"], dialog[open]') !== null,
+    undoable: canUndo(),
     hidden: document.hidden,
   };
 }
@@ -49,12 +51,31 @@ interface Moment {
   readonly loading: boolean;
   readonly drafting: boolean;
   readonly dialogOpen: boolean;
+  /** A toast offers to take something back. */
+  readonly undoable: boolean;
   readonly hidden: boolean;
 }
 
-/** True in the visible chat without a draft, a running turn or an open dialog. */
-export function isCalm({ path, loading, drafting, dialogOpen, hidden }: Moment): boolean {
-  return path === '/' && !loading && !drafting && !dialogOpen && !hidden;
+/** True in the visible chat without a draft, a running turn, an open dialog or anything to undo. */
+export function isCalm({ path, ...moment }: Moment): boolean {
+  return path === '/' && !Object.values(moment).includes(true);
+}
+
+function canUndo(): boolean {
+  return toastStore.getState().toasts.some(({ action }) => action !== undefined);
+}
+
+/** Calls back once the chat that is being cleared cannot be brought back any more, or has been. */
+function afterUndo(then: () => void): void {
+  // Waits a tick: its toast comes with the same event, and a person who signs out is gone by then.
+  setTimeout(() => {
+    if (!canUndo()) return then();
+    const stop = toastStore.subscribe(() => {
+      if (canUndo()) return;
+      stop();
+      then();
+    });
+  });
 }
 
 /** True for a finished turn that was really asked: the sample has no id. */
@@ -63,8 +84,8 @@ export function hasFinished({ turnId, state }: ChatTurn): boolean {
 }
 
 /**
- * Offers feedback after the first finished turn of a visit: when New Chat is pressed, or when the person comes back
- * from another tab. `FeedbackLine` watches for the end of the points.
+ * Offers feedback after the first finished turn of a visit: when New Chat can no longer be undone, or when the person
+ * comes back from another tab. `FeedbackLine` watches for the end of the points.
  */
 export function useOffer(): void {
   const chat = useChat();
@@ -74,8 +95,9 @@ export function useOffer(): void {
   useEffect(() => {
     if (!finished) return;
     const offer = () => offerFeedback(chat.store.getState().loading);
-    // Waits a tick: the same event clears the draft, and a person who signs out is gone by then.
-    const stopHearing = onReset(() => setTimeout(offer));
+    const stopHearing = onReset(() =>
+      afterUndo(() => chat.store.getState().turns.length === 0 && offer()),
+    );
     document.addEventListener('visibilitychange', offer);
     return () => {
       stopHearing();

@@ -79,7 +79,7 @@ export function useNewChat(): () => void {
   const [location, navigate] = useLocation();
   return () => {
     emitReset();
-    if (location !== '/') navigate('/');
+    if (location !== '/' || window.location.search !== '') navigate('/');
   };
 }
 

@@ -15,6 +15,7 @@ import { themeStore } from '../../lib/theme.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { toExportedTurn } from '../pages/to-exported-turn.ts';
+import { useIsSample } from '../sample/use-is-sample.ts';
 import { findPaletteItems } from './find-palette-items.ts';
 import { listPaletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
@@ -123,6 +124,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
 function usePaletteGroups(): readonly PaletteGroup[] {
   const chat = useChatState((state) => state);
   const [location, go] = useLocation();
+  const isSample = useIsSample();
   const { isSignedIn = false } = useAuth();
   const clerk = useClerk();
   const theme = useStore(themeStore);
@@ -131,7 +133,7 @@ function usePaletteGroups(): readonly PaletteGroup[] {
   const compares = useLayout() === 'compare';
   return listPaletteGroups({
     chat,
-    isChat: location === '/',
+    isChat: location === '/' && !isSample,
     isSignedIn,
     blindChosen,
     theme,

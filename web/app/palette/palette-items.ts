@@ -1,5 +1,5 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
-import { type Screen, screens } from '@quartet/shared/domain/screens.ts';
+import { type Screen, samplePath, screens } from '@quartet/shared/domain/screens.ts';
 import { examples, takeExample } from '../../features/chat/examples.ts';
 import { findBlind, namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatState } from '../../features/chat/state/chat-state.ts';
@@ -144,9 +144,10 @@ function listThemeItems({ theme }: PaletteContext): PaletteItem[] {
 }
 
 function listQuartetItems(ctx: PaletteContext): PaletteItem[] {
-  const { isSignedIn, signIn, signOut } = ctx;
+  const { isSignedIn, go, signIn, signOut } = ctx;
   return [
     ...listScreenItems(ctx),
+    { label: 'See a finished example', keywords: ['sample'], run: () => go(samplePath) },
     { label: 'What is stored', keywords: ['privacy', 'incognito'], run: showPrivacy },
     {
       label: 'Keyboard shortcuts',

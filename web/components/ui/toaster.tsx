@@ -11,7 +11,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed top-12 right-0 z-100 flex w-full flex-col p-3 outline-none sm:w-[24rem] sm:p-4" />
+      <Radix.Viewport className="fixed top-[env(safe-area-inset-top)] right-0 z-100 flex w-full flex-col p-2 outline-none sm:top-12 sm:w-[24rem] sm:p-4" />
     </Radix.Provider>
   );
 }
@@ -23,26 +23,28 @@ function ToastCard({ toast }: { toast: Toast }) {
       {...(toast.forMs && { duration: toast.forMs })}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={cn(
-        'relative rounded-xl border bg-raised py-3.5 pr-11 pl-4 shadow-dock data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
+        'relative flex items-center gap-x-4 rounded-xl border bg-raised py-2.5 pr-11 pl-4 shadow-dock sm:block sm:py-3.5 data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         toast.variant === 'destructive' ? 'border-danger/40' : 'border-line',
       )}
     >
-      <Radix.Title
-        className={cn('text-sm font-semibold', toast.variant === 'destructive' && 'text-danger')}
-      >
-        {toast.title}
-      </Radix.Title>
-      {toast.description && (
-        <Radix.Description className="mt-0.5 text-sm leading-snug text-ink-soft whitespace-pre-line">
-          {toast.description}
-        </Radix.Description>
-      )}
+      <div className="min-w-0 flex-1">
+        <Radix.Title
+          className={cn('text-sm font-semibold', toast.variant === 'destructive' && 'text-danger')}
+        >
+          {toast.title}
+        </Radix.Title>
+        {toast.description && (
+          <Radix.Description className="mt-0.5 text-sm leading-snug text-ink-soft whitespace-pre-line">
+            {toast.description}
+          </Radix.Description>
+        )}
+      </div>
       {toast.action && (
         <Radix.Action
           altText={toast.action.label}
           onClick={toast.action.run}
-          className="mt-2 rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          className="rounded-md text-sm sm:mt-2 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
           {toast.action.label}
         </Radix.Action>

@@ -11,8 +11,9 @@ async function fetchClerkKey(): Promise<ClerkKeyBody> {
     throw new ClerkKeyError(await toApiError(response), response.headers.get('retry-after'));
   }
   const body: unknown = await response.json();
-  const fields = { publishableKey: 'string', demo: 'boolean' } as const;
-  if (hasFields<Omit<ClerkKeyBody, 'proxyUrl'>>(body, fields)) return body;
+  const fields = { publishableKey: 'string' } as const;
+  if (hasFields<Pick<ClerkKeyBody, 'publishableKey'>>(body, fields))
+    return { demo: false, ...body };
   throw new Error('There is no key in the reply.');
 }
 

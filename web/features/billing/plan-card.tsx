@@ -43,5 +43,5 @@ export function PlanCard({ plan }: { plan: Plan }) {
 }
 
 function formatPrice(dollars: number): string {
-  return dollars.toLocaleString(undefined, { style: 'currency', currency: 'USD' });
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

@@ -1,4 +1,5 @@
 import { isModelKey } from '@quartet/shared/domain/panel.ts';
+import { samplePath } from '@quartet/shared/domain/screens.ts';
 import { Link } from 'wouter';
 import { ModelMark } from '../../models/model-mark.tsx';
 
@@ -28,7 +29,7 @@ export function SampleLines({ brief }: { brief: boolean }) {
   if (!isOfPanel) return null;
   return (
     <Link
-      href="/sample"
+      href={samplePath}
       className="mt-7 block w-full max-w-[40rem] rounded-xl border border-line bg-raised px-4 py-1 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong max-sm:order-last max-sm:mt-6 group-data-brief:mt-2 group-data-brief:px-3 group-data-brief:text-xs sm:group-data-brief:mt-0"
     >
       <span className="block border-b border-line py-1 text-xs text-ink-faint group-data-brief:py-0.5">

@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { samplePath } from '@quartet/shared/domain/screens.ts';
 import { Columns3, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
 import { howMany } from '../../models/how-many.ts';
@@ -70,7 +71,7 @@ export function WelcomeHelp({ brief }: WelcomeProps) {
           Incognito: no message history is stored.
         </span>
         <Link
-          href="/sample"
+          href={samplePath}
           className="flex min-h-8 items-center rounded-md font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:group-data-brief:-my-3"
         >
           See a finished example

@@ -8,8 +8,11 @@ import { readJson } from '../../lib/query-client.ts';
 /** The record is cached under its path. */
 export const userRecordKey = ['/api/auth/user'] as const;
 
+/** What the page reads of the record; a server may tell the balance alone. */
+type UserRecord = Omit<UserBody, 'id'>;
+
 /** The user's record; requested only once Clerk has loaded and a person is signed in. */
-export function useUserRecord(): UserBody | undefined {
+export function useUserRecord(): UserRecord | undefined {
   const api = useApi();
   const { isLoaded, isSignedIn } = useAuth();
   const { data } = useQuery({
@@ -21,8 +24,8 @@ export function useUserRecord(): UserBody | undefined {
   return data;
 }
 
-function toUserRecord(body: unknown): UserBody {
-  const fields = { id: 'string', credits: 'number', unlimited: 'boolean' } as const;
-  if (hasFields<Omit<UserBody, 'feedbackReward' | 'cannot'>>(body, fields)) return body;
+function toUserRecord(body: unknown): UserRecord {
+  const fields = { credits: 'number' } as const;
+  if (hasFields<Pick<UserRecord, 'credits'>>(body, fields)) return { unlimited: false, ...body };
   throw new Error('There is no user in the reply.');
 }

@@ -30,7 +30,7 @@ export const pages: SceneGroup = {
       path: '/checkout/quartet_value',
       person: null,
     },
-    { name: 'sample', title: 'The finished example', path: '/sample', person: null },
+    { name: 'sample', title: 'The finished example', path: '/?sample', person: null },
     { name: 'not-found', title: 'No such page', path: '/no/such/page' },
   ],
 };

@@ -7,7 +7,7 @@ export interface ScrollParts {
 interface ScrollPosition {
   /** Puts the question of a new turn at the top of the view; restores the position in a known turn. */
   readonly arrive: (parts: ScrollParts, turnKey: number) => boolean;
-  /** Call after the content has changed. `follow`: scroll along for a reader who went to the end of the words. */
+  /** Call after the content has changed. `follow`: scroll along for a reader who was near the bottom. */
   readonly grow: (parts: ScrollParts, follow: boolean) => boolean;
   /** Call after the box was scrolled. */
   readonly note: (parts: ScrollParts) => boolean;
@@ -16,7 +16,6 @@ interface ScrollPosition {
 export function createScrollPosition(): ScrollPosition {
   let knownTurn = 0;
   let top = 0;
-  let following = false;
   // Content may have grown before a scroll event fires.
   let seen = { height: 0, words: 0 };
 
@@ -26,9 +25,7 @@ export function createScrollPosition(): ScrollPosition {
   };
   const look = ({ box, content }: ScrollParts) => {
     seen = { height: box.scrollHeight, words: measureWords(content) };
-    const atEnd = isAtEnd(box);
-    following &&= atEnd;
-    return atEnd;
+    return isAtEnd(box);
   };
   const isAtEnd = ({ scrollTop, clientHeight }: HTMLElement) =>
     isNearBottom({ scrollTop, clientHeight, scrollHeight: seen.height });
@@ -37,7 +34,6 @@ export function createScrollPosition(): ScrollPosition {
     arrive(parts, turnKey) {
       if (knownTurn !== turnKey) {
         knownTurn = turnKey;
-        following = false;
         top = findNewestTop(parts.content);
       }
       scrollTo(parts.box, top);
@@ -45,19 +41,14 @@ export function createScrollPosition(): ScrollPosition {
     },
     grow(parts, follow) {
       const words = measureWords(parts.content);
-      if (follow && following && words > seen.words) {
+      if (follow && isAtEnd(parts.box) && words > seen.words) {
         scrollTo(parts.box, findWordsBottom(parts.box, seen, words));
       }
       return look(parts);
     },
     note({ box }) {
-      const atEnd = isAtEnd(box);
-      // Ignore the page's own scrolling.
-      if (Math.abs(box.scrollTop - top) >= 1) {
-        following = atEnd && (following || box.scrollTop > top);
-        top = box.scrollTop;
-      }
-      return atEnd;
+      top = box.scrollTop;
+      return isAtEnd(box);
     },
   };
 }

@@ -5,10 +5,10 @@ import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import { useChatState } from '../state/chat-context.tsx';
-import { isConsensusGenerating } from '../state/progress.ts';
+import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
 import { tabId, tabPanelId } from './tab-ids.ts';
-import { findServedLabel, findTabMark } from './tab-marks.ts';
+import { findServedLabel, lacksAnswer } from './tab-marks.ts';
 import { tabAfterKey } from './tab-order.ts';
 import { useCentredTab } from './use-centred-tab.ts';
 
@@ -61,7 +61,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
     tab,
     useChatState(({ turns }) => findServedLabel(turns, tab)),
   );
-  const failed = useChatState((state) => findTabMark(state, tab) === 'failed');
+  const failed = useChatState((state) => lacksAnswer(state, tab));
   return (
     <button
       type="button"
@@ -84,7 +84,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       <span className="relative min-w-0">
         <span className={cn(active ? 'block truncate' : '@max-[51rem]:sr-only')}>{label}</span>
         {!active && <ShortName tab={tab} />}
-        <TabSign tab={tab} beside={active} />
+        <TabSigns tab={tab} failed={failed} beside={active} />
         <Generating tab={tab} active={active} />
       </span>
       <span
@@ -110,26 +110,33 @@ function ShortName({ tab }: { tab: TabKey }) {
   );
 }
 
-/** Shows a dot if there is something to read, another sign if the model gave no answer. */
-function TabSign({ tab, beside }: { tab: TabKey; beside: boolean }) {
-  const mark = useChatState((state) => findTabMark(state, tab));
-  if (mark === null) return null;
-  const position = cn(
-    'absolute top-1.5 animate-appear',
-    mark === 'failed' ? '-right-3.5' : '-right-2.5',
-    // Above a short name it stands beside the model's mark.
-    !beside && '@max-xl:-top-4 @max-xl:right-auto @max-xl:left-[calc(50%+11px)]',
+interface TabSignsProps {
+  readonly tab: TabKey;
+  readonly failed: boolean;
+  readonly beside: boolean;
+}
+
+/** Shows a dot if there is something to read, and another sign if the model gave no answer to the newest question. */
+function TabSigns({ tab, failed, beside }: TabSignsProps) {
+  const dotted = useChatState((state) => hasDot(state, tab));
+  return (
+    <span
+      className={cn(
+        'absolute top-1.5 left-full ml-1 flex flex-col items-center gap-0.5',
+        // Above a short name it stands beside the model's mark.
+        !beside && '@max-xl:-top-4 @max-xl:left-[calc(50%+11px)] @max-xl:ml-0',
+      )}
+    >
+      {dotted && <span data-dot={tab} className="size-1.5 animate-appear rounded-full bg-tint" />}
+      {failed && (
+        <CircleSlash
+          data-failed={tab}
+          aria-hidden="true"
+          className="size-2.5 animate-appear text-danger"
+        />
+      )}
+    </span>
   );
-  if (mark === 'failed') {
-    return (
-      <CircleSlash
-        data-failed={tab}
-        aria-hidden="true"
-        className={cn(position, 'size-2.5 text-danger')}
-      />
-    );
-  }
-  return <span data-dot={tab} className={cn(position, 'size-1.5 rounded-full bg-tint')} />;
 }
 
 function Generating({ tab, active }: { tab: TabKey; active: boolean }) {

@@ -1,17 +1,11 @@
 import { isModelKey, type TabKey } from '@quartet/shared/domain/panel.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import type { ChatState } from '../state/chat-state.ts';
-import { hasDot } from '../state/progress.ts';
 
-/** `dot`: there is something to read. `failed`: the newest question has no answer there. */
-type TabMark = 'dot' | 'failed' | null;
-
-export function findTabMark(state: ChatState, tab: TabKey): TabMark {
-  const newest = isModelKey(tab) ? state.turns.at(-1)?.state.answers[tab] : undefined;
-  if (newest?.status === 'ended' && newest.outcome !== 'complete' && !wasShown(newest)) {
-    return 'failed';
-  }
-  return hasDot(state, tab) ? 'dot' : null;
+/** True when the newest question has no answer in a model's tab. */
+export function lacksAnswer({ turns }: ChatState, tab: TabKey): boolean {
+  const newest = isModelKey(tab) ? turns.at(-1)?.state.answers[tab] : undefined;
+  return newest?.status === 'ended' && newest.outcome !== 'complete' && !wasShown(newest);
 }
 
 interface Answered {

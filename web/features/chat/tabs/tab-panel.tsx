@@ -45,7 +45,14 @@ export function TabPanel({ tab, turnKey, live, layout, from, children }: TabPane
   const { labelOf } = useNames();
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { away, toBottom } = useTabPanelScroll({ scroller, content, turnKey, live });
+  const { away, toBottom } = useTabPanelScroll({
+    scroller,
+    content,
+    turnKey,
+    live,
+    // The consensus is read from its first line, while the rest is being written.
+    follows: tab !== 'consensus',
+  });
   return (
     <section
       ref={scroller}

@@ -8,20 +8,21 @@ export interface TabPanelScroll {
   readonly turnKey: number;
   /** True while words are being added. */
   readonly live: boolean;
+  /** Takes a reader near the bottom along with new words. */
+  readonly follows: boolean;
 }
 
-/**
- * Puts a new question at the top of the view and leaves it there. The view follows new words only for a reader who has
- * scrolled to their end.
- */
-export function useTabPanelScroll({ scroller, content, turnKey, live }: TabPanelScroll) {
+/** Puts a new question at the top of the view, and takes a reader near the bottom along with the words below it. */
+export function useTabPanelScroll({ scroller, content, turnKey, live, follows }: TabPanelScroll) {
   const [position] = useState(createScrollPosition);
   const [away, setAway] = useState(false);
   const move = useEffectEvent((how: (parts: ScrollParts) => boolean): boolean => {
     const [box, inner] = [scroller.current, content.current];
     return !box || !inner || how({ box, content: inner });
   });
-  const grow = useEffectEvent(() => setAway(!move((parts) => position.grow(parts, live))));
+  const grow = useEffectEvent(() =>
+    setAway(!move((parts) => position.grow(parts, live && follows))),
+  );
 
   useLayoutEffect(() => {
     move((parts) => position.arrive(parts, turnKey));
@@ -29,8 +30,8 @@ export function useTabPanelScroll({ scroller, content, turnKey, live }: TabPanel
 
   useLayoutEffect(() => {
     // The last words come with the end.
-    if (!live) move((parts) => position.grow(parts, true));
-  }, [position, live]);
+    if (!live) move((parts) => position.grow(parts, follows));
+  }, [position, live, follows]);
 
   useEffect(() => {
     const box = scroller.current;

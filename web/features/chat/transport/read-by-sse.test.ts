@@ -45,16 +45,22 @@ test('a stream is read to its [DONE]; one that breaks off before is lost', async
   expect(broken.state.status).toBe('running');
 });
 
-test.each(['\n', '\r\n', '\r'])('frames come whole however the stream is cut (%j)', async (end) => {
-  const frame = '{"tabKey":"gpt","content":"Ä 🎉","streaming":false,"label":"GPT-5"}';
-  const lines = [`data: ${frame}`, '', ': keep-alive', '', 'data: [DONE]', '', ''];
-  const bytes = new TextEncoder().encode(lines.join(end));
-  for (let cut = 0; cut <= bytes.length; cut += 1) {
-    const body = toStream([bytes.slice(0, cut), bytes.slice(cut)]);
-    const { end: ending, state } = await readBody(body);
-    expect({ ending, text: state.answers.gpt.text }).toEqual({ ending: 'ended', text: 'Ä 🎉' });
-  }
-});
+test.each(['\n', '\r\n', '\r'])(
+  'frames come whole however the stream is cut, with and without a line between them (%j)',
+  async (end) => {
+    const frame = '{"tabKey":"gpt","content":"Ä 🎉","streaming":false,"label":"GPT-5"}';
+    const lines = [`data: ${frame}`, ': keep-alive', 'data: [DONE]'];
+    const events = lines.map((line) => line + end);
+    for (const text of [events.join(end), events.join(''), lines.join(end)]) {
+      const bytes = new TextEncoder().encode(text);
+      for (let cut = 0; cut <= bytes.length; cut += 1) {
+        const body = toStream([bytes.slice(0, cut), bytes.slice(cut)]);
+        const { end: ending, state } = await readBody(body);
+        expect({ ending, text: state.answers.gpt.text }).toEqual({ ending: 'ended', text: 'Ä 🎉' });
+      }
+    }
+  },
+);
 
 test('a response without a stream is an error', async () => {
   await expect(readBody(null)).rejects.toThrow('No response stream available');

@@ -1,8 +1,8 @@
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
+import { readPayloads } from '@quartet/shared/protocol/read-payloads.ts';
 import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
@@ -33,22 +33,14 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
 /** Reads a stream to its `[DONE]`; `lost` when it ends before that. */
 export async function readSseBody(response: Response, listener: TurnListener): Promise<ReadEnd> {
   if (!response.body) throw new Error('No response stream available');
-  const reader = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return 'lost';
-      if (takePayload(value.data, listener) === 'done') return 'ended';
+    for await (const payload of readPayloads(response.body)) {
+      if (takePayload(payload, listener) === 'done') return 'ended';
     }
   } catch (error) {
     if (isAbort(error)) throw error;
-    return 'lost';
-  } finally {
-    void reader.cancel().catch(() => undefined);
   }
+  return 'lost';
 }
 
 function takePayload(payload: string, listener: TurnListener): 'done' | 'more' {
