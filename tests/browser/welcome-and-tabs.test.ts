@@ -130,6 +130,17 @@ test('shows five tabs in order with their labels, the consensus open', async () 
   held.release();
 });
 
+test('a narrow window shortens the names of tabs, but not for assistive technology', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Which tabs are there?');
+  for (const tab of tabKeys) {
+    await page.getByRole('tab', { name: tabLabels[tab], exact: true }).waitFor();
+  }
+  expect((await tabOf(page, 'gemini').innerText()).trim()).not.toBe(tabLabels.gemini);
+  held.release();
+});
+
 test("a model's dot appears with its first words", async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);

@@ -35,6 +35,24 @@ test('every test that the security page names exists in the named file', async (
   }
 });
 
+test('every test that the specification page names exists', async () => {
+  const text = await readFile(path.join(root, 'docs/specification.md'), 'utf8');
+  const rows = text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/\| Held by \|$/.test(line));
+  const named = rows.map(
+    (row) => /^.*\| (?:"(.+)"|'(.+)') \|$/.exec(row)?.slice(1).find(Boolean) ?? row,
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const files = await Array.fromAsync(
+    glob('**/{*.test.ts,*.test.tsx,describe-*.ts}', { cwd: root }),
+  );
+  const own = files.filter((name) => !name.includes('node_modules'));
+  const sources = await Promise.all(own.map((name) => readFile(path.join(root, name), 'utf8')));
+  const tests = sources.join().replaceAll(String.raw`\'`, "'");
+  expect(named.filter((name) => !tests.includes(name))).toEqual([]);
+});
+
 test('every log line and script that the runbook names exists', async () => {
   const text = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
