@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseQuestion } from './parse-question.ts';
 
 const parse = (body: object) => parseQuestion({ message: 'And then?', ...body }).question;
+const answer = (content: string) => ({ role: 'assistant', content });
 const asked = { role: 'user', content: 'First?' };
 
 test('null is as good as omitted', () => {
@@ -16,7 +17,6 @@ test('null is as good as omitted', () => {
 });
 
 test('what the stream said of an answer is not taken for the words of the model', () => {
-  const answer = (content: string) => ({ role: 'assistant', content });
   const conversationHistory = {
     claude: [asked, answer("Half\n\n*Claude's answer was cut off before its end.*"), asked],
     gpt: [asked, answer('GPT declined to answer this question.'), asked],

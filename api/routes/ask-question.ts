@@ -6,7 +6,7 @@ import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import { type AskQuestionInput, askQuestion } from '../chat/ask-question.ts';
-import { cancelLeftTurns, leaveTurn } from '../chat/leave-turn.ts';
+import { askAnew, leaveTurn } from '../chat/leave-turn.ts';
 import { fingerprintQuestion, parseIdempotencyKey, parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { ApiContext } from '../context.ts';
@@ -36,8 +36,7 @@ export function askQuestionRoute(ctx: ApiContext): RequestHandler {
       owners: toUserOwners(ctx.config.limits, sender),
       async use(share) {
         const input = await readInput(ctx, req, { session, share });
-        if (isPlain) await cancelLeftTurns(ctx, userId);
-        return askQuestion(ctx, input);
+        return isPlain ? askAnew(ctx, input) : askQuestion(ctx, input);
       },
       countRefused: (calls) => countRefusedPost(ctx, sender, calls),
     });

@@ -101,8 +101,8 @@ test('the checkout of an unknown plan redirects to the plans, whatever its id', 
   const { page } = await visit({ path: null });
   for (const planId of ['quartet_platinum', '__proto__', '%00', '%E0%A4%A']) {
     await page.goto(`/checkout/${planId}`);
-    await page.waitForURL(`${quartet().url}/pricing`);
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pricing');
   }
 });
 

@@ -58,7 +58,7 @@ test('the images of earlier questions go with the next one, each once, the newes
     earlier: 3,
     left: 0,
   });
-  const own = [...'abcdefgh'];
+  const own = Array.from('abcdefgh');
   expect(collectImages(turns, { images: own })).toEqual({
     images: ['3', '4', ...own],
     earlier: 2,

@@ -23,6 +23,11 @@ test('a tab has the name of the model that answered last', () => {
   expect(findServedLabel(turns, 'grok')).toBeUndefined();
 });
 
+const marksOf = (...turns: ChatTurn[]) => {
+  const state = { turns } as unknown as ChatState;
+  return [hasDot(state, 'grok'), lacksAnswer(state, 'grok')];
+};
+
 test('a model that fails after an earlier answer keeps its dot beside the sign of the failure', () => {
   const question = { text: 'How?', images: [], webSearch: false };
   const toTurn = (key: number, ...events: TurnEvent[]) => ({
@@ -32,10 +37,6 @@ test('a model that fails after an earlier answer keeps its dot beside the sign o
   const grok = { model: 'grok', attempt: 1 } as const;
   const answered = toTurn(1, { type: 'answer-delta', ...grok, text: 'So.' });
   const failed = toTurn(2, { type: 'answer-end', ...grok, outcome: 'failed', reason: 'empty' });
-  const marksOf = (...turns: ChatTurn[]) => {
-    const state = { turns } as unknown as ChatState;
-    return [hasDot(state, 'grok'), lacksAnswer(state, 'grok')];
-  };
   expect(marksOf(answered)).toEqual([true, false]);
   expect(marksOf(answered, failed)).toEqual([true, true]);
   expect(marksOf(failed)).toEqual([false, true]);
