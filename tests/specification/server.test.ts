@@ -13,16 +13,17 @@ beforeEach(() => {
   server.reply = whole;
 });
 
+/** Scripts of what a browser may have in the place of a WebSocket. */
+const sockets = {
+  none: 'undefined',
+  forbidden: "function () { throw new DOMException('It is insecure.', 'SecurityError'); }",
+} as const;
+
 /** Opens the page without a usable WebSocket. The emulated sign-in provider is reached below the page's own origin. */
-async function openPage(socket: 'none' | 'forbidden' = 'none') {
+async function openPage(socket: keyof typeof sockets = 'none') {
   const visited = await visit({ path: null });
   const { page } = visited;
-  await page.addInitScript((how) => {
-    const forbidden = function WebSocket() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    Object.assign(window, { WebSocket: how === 'none' ? undefined : forbidden });
-  }, socket);
+  await page.addInitScript(`window.WebSocket = ${sockets[socket]}`);
   await page.route('**/api/clerk-key', async (route) => {
     const key = (await (await route.fetch()).json()) as object;
     await route.fulfill({ json: { ...key, proxyUrl: '/__clerk' } });

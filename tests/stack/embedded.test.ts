@@ -1,3 +1,4 @@
+import { describeStrictClient } from '../specification/describe-strict-client.ts';
 import { describeControl } from './describe-control.ts';
 import { describeLimits } from './describe-limits.ts';
 import { describeStack } from './describe-stack.ts';
@@ -6,6 +7,7 @@ import { startEmbeddedStack } from './start-embedded-stack.ts';
 
 describeStack('embedded stores', () => startEmbeddedStack(), [
   describeTurns,
+  describeStrictClient,
   describeControl,
   describeLimits,
 ]);

@@ -1,3 +1,4 @@
+import { describeStrictClient } from '../specification/describe-strict-client.ts';
 import { describeControl } from './describe-control.ts';
 import { describeLimits } from './describe-limits.ts';
 import { describeStack } from './describe-stack.ts';
@@ -6,6 +7,7 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 
 describeStack('two api and two worker processes', startFreshScaledStack, [
   describeTurns,
+  describeStrictClient,
   describeControl,
   describeLimits,
 ]);
