@@ -5,7 +5,6 @@ export const models: readonly Model[] = ['gemini', 'claude', 'gpt', 'grok'];
 interface Message {
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  readonly reasoning?: string;
 }
 
 interface Consensus {
@@ -14,32 +13,22 @@ interface Consensus {
   readonly disagreements: readonly { readonly model: string; readonly point: string }[];
 }
 
-interface Extras {
-  readonly imageUrls?: readonly string[];
-  readonly webSearch?: true;
-}
-
 /** The state of point 4, and what this client found that point 7 does not allow. */
 export interface StrictClient {
-  readonly messages: Readonly<Record<Model, readonly Message[]>>;
-  readonly complete: ReadonlySet<Model>;
-  readonly consensus: Consensus | null;
-  readonly loading: boolean;
-  /** Toasts, as "Title: text". */
-  readonly toasts: readonly string[];
-  readonly faults: readonly string[];
+  messages: Record<Model, readonly Message[]>;
+  complete: Set<Model>;
+  consensus: Consensus | null;
+  loading: boolean;
+  readonly toasts: string[];
+  readonly faults: string[];
   /** Resolves at the end of the stream. Never rejects: a failure is a toast. */
-  send(message: string, extras?: Extras): Promise<void>;
+  send(message: string, extras?: object): Promise<void>;
   reset(): void;
   credits(): Promise<number>;
   sendFeedback(rating: number, feedbackText: string): Promise<void>;
 }
 
 export function createStrictClient(url: string, token: string | null): StrictClient {
-  let messages = emptyLists();
-  let complete = new Set<Model>();
-  let consensus: Consensus | null = null;
-  let loading = false;
   let running = new AbortController();
   const toasts: string[] = [];
   const faults: string[] = [];
@@ -59,8 +48,8 @@ export function createStrictClient(url: string, token: string | null): StrictCli
   }
 
   function add(model: Model, message: Message, replaces: boolean): void {
-    const list = messages[model];
-    messages = { ...messages, [model]: [...(replaces ? list.slice(0, -1) : list), message] };
+    const list = client.messages[model];
+    client.messages[model] = [...(replaces ? list.slice(0, -1) : list), message];
   }
 
   function takeAnswer(event: Record<string, unknown>): void {
@@ -69,10 +58,10 @@ export function createStrictClient(url: string, token: string | null): StrictCli
     if (!model || typeof content !== 'string' || typeof streaming !== 'boolean')
       return void faults.push(`no answer: ${Object.keys(event).join()}`);
     if (reasoning !== undefined && typeof reasoning !== 'string') faults.push('reasoning');
-    if (complete.has(model)) faults.push(`${model} goes on after its final event`);
-    const message = { role: 'assistant', content, ...(reasoning ? { reasoning } : {}) } as Message;
-    add(model, message, messages[model].at(-1)?.role === 'assistant');
-    if (!streaming) complete.add(model);
+    if (client.complete.has(model)) faults.push(`${model} goes on after its final event`);
+    const replaces = client.messages[model].at(-1)?.role === 'assistant';
+    add(model, { role: 'assistant', content }, replaces);
+    if (!streaming) client.complete.add(model);
   }
 
   function takeConsensus(found: Consensus): void {
@@ -82,8 +71,9 @@ export function createStrictClient(url: string, token: string | null): StrictCli
       found.disagreements.every((it) => typeof it.model === 'string' && it.point !== '');
     if (!isWhole) faults.push('a consensus without its fields');
     if (found.bestOfAnswer === '') faults.push('an empty consensus');
-    if (complete.size < models.length) faults.push('a consensus before all four are complete');
-    consensus = found;
+    if (client.complete.size < models.length)
+      faults.push('a consensus before all four are complete');
+    client.consensus = found;
   }
 
   function takeLine(line: string): void {
@@ -91,10 +81,10 @@ export function createStrictClient(url: string, token: string | null): StrictCli
       if (line !== '' && !line.startsWith(':')) faults.push(`a line without data: ${line[0]}`);
       return;
     }
-    if (!loading) faults.push('data after [DONE]');
+    if (!client.loading) faults.push('data after [DONE]');
     const data = line.slice('data: '.length);
     if (data === '[DONE]') {
-      loading = false;
+      client.loading = false;
       return;
     }
     const event = JSON.parse(data) as Record<string, unknown>;
@@ -111,40 +101,29 @@ export function createStrictClient(url: string, token: string | null): StrictCli
       if (signal.aborted) return;
       for (const line of lines) takeLine(line);
     }
-    if (loading) faults.push('no [DONE]');
+    if (client.loading) faults.push('no [DONE]');
   }
 
   function fail({ message }: Error): void {
-    loading = false;
+    client.loading = false;
     if (message.includes('402')) toasts.push('Out of Questions');
     else if (message.includes('401')) toasts.push('Session Expired');
     else toasts.push(`Error: ${message}`);
   }
 
-  return {
-    get messages() {
-      return messages;
-    },
-    get complete() {
-      return complete;
-    },
-    get consensus() {
-      return consensus;
-    },
-    get loading() {
-      return loading;
-    },
+  const client: StrictClient = {
+    ...empty(),
     toasts,
     faults,
     async send(text, extras = {}) {
       const message = text.trim();
-      if (message === '' || loading) return;
+      if (message === '' || client.loading) return;
       for (const model of models) add(model, { role: 'user', content: message }, false);
-      complete = new Set();
-      loading = true;
+      client.complete = new Set();
+      client.loading = true;
       running = new AbortController();
       const { signal } = running;
-      const body = { message, conversationHistory: messages, ...extras };
+      const body = { message, conversationHistory: client.messages, ...extras };
       try {
         await read(await call('/api/chat', body, signal), signal);
       } catch (error) {
@@ -153,10 +132,7 @@ export function createStrictClient(url: string, token: string | null): StrictCli
     },
     reset() {
       running.abort();
-      messages = emptyLists();
-      complete = new Set();
-      consensus = null;
-      loading = false;
+      Object.assign(client, empty());
     },
     async credits() {
       return ((await (await call('/api/auth/user')).json()) as { credits: number }).credits;
@@ -166,11 +142,12 @@ export function createStrictClient(url: string, token: string | null): StrictCli
       toasts.push(`Thank you!: ${((await response.json()) as { message: string }).message}`);
     },
   };
+  return client;
 }
 
-const emptyLists = (): Record<Model, readonly Message[]> => ({
-  gemini: [],
-  claude: [],
-  gpt: [],
-  grok: [],
+const empty = () => ({
+  messages: { gemini: [], claude: [], gpt: [], grok: [] },
+  complete: new Set<Model>(),
+  consensus: null,
+  loading: false,
 });
