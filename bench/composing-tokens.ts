@@ -3,10 +3,11 @@ import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { question as galleryQuestion, textOf } from '@quartet/web/gallery/fixtures/texts.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
-import { type Answers, askPanel } from '../tests/evaluation/composition/ask-panel.ts';
+import type { Answers } from '../tests/evaluation/composition/ask-panel.ts';
 import { lengthen } from '../tests/evaluation/composition/long-answers.ts';
 import { measureTokens, type Share } from '../tests/evaluation/composition/measure-tokens.ts';
 import { readPanelConfig } from '../tests/evaluation/composition/open-emulated-panel.ts';
+import { readAdvice } from '../tests/evaluation/composition/read-advice.ts';
 
 /**
  * Tokens (characters by four) that a consensus costs, over those of the answers in it; and what a comparison writes by
@@ -22,10 +23,10 @@ const asked: Question = {
   images: [],
   webSearch: false,
 };
-const demo = await askPanel({ panel, question: asked, now: new Date(0) });
+const advice = readAdvice();
 await report('gallery answers', { ...asked, text: galleryQuestion }, forEachModel(textOf));
-await report('demo answers', asked, demo);
-await report('demo answers, three times as long', asked, lengthen(demo));
+await report('advice', asked, advice);
+await report('advice, three times as long', asked, lengthen(advice));
 
 async function report(name: string, question: Question, answers: Answers): Promise<void> {
   const measured = await measureTokens({ panel, question, answers });

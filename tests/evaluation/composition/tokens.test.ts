@@ -1,10 +1,11 @@
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
 import { expect, test } from 'vitest';
-import { type Answers, askPanel } from './ask-panel.ts';
+import type { Answers } from './ask-panel.ts';
 import { lengthen } from './long-answers.ts';
 import { measureTokens, type TokenShares } from './measure-tokens.ts';
 import { openEmulatedPanel } from './open-emulated-panel.ts';
+import { readAdvice } from './read-advice.ts';
 
 const question: Question = {
   ...aQuestion,
@@ -14,8 +15,7 @@ const question: Question = {
 async function measure(change: (answers: Answers) => Answers): Promise<TokenShares> {
   const { emulator, panel } = await openEmulatedPanel();
   try {
-    const answers = change(await askPanel({ panel, question, now: new Date(0) }));
-    return await measureTokens({ panel, question, answers });
+    return await measureTokens({ panel, question, answers: change(readAdvice()) });
   } finally {
     await emulator.close();
   }
