@@ -85,7 +85,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
     expect(
       bare.filter(
         (text) =>
-          !/^(?:#|This is a demo|The text is a written sample)/.test(text.replaceAll('*', '')),
+          !/^(?:#|This is a demo|We wrote this text as a sample)/.test(text.replaceAll('*', '')),
       ),
     ).toEqual([]);
     const cited = sentences.filter(({ cites }) => cites.length > 0);
@@ -121,7 +121,33 @@ test('another spelling of the question with web search returns the sources of ea
   expect(lines.length).toBeGreaterThan(5);
 });
 
-test('a follow-up gets the plain demo text, which names a key to set', async () => {
+test('any other question gets a tour that agrees, disagrees on purpose and cites, of which no line falls', async () => {
+  const frames = await ask({ message: 'How do I learn to sail?', webSearch: true });
+  const { lines = [], left, sentences = [], bestOfAnswer, agreements } = readConsensus(frames);
+  const kinds = Object.groupBy(lines, ({ line }) => line.kind);
+  expect(
+    Object.entries(kinds)
+      .map(([kind, some]) => [kind, some.length])
+      .toSorted(),
+  ).toEqual([
+    ['agreement', 5],
+    ['disagreement', 2],
+    ['only', 4],
+  ]);
+  expect(left).toBe(0);
+  expect(lines.filter(({ line }) => line.check !== 'follows')).toEqual([]);
+  expect(sentences.filter(({ unfounded }) => unfounded.length > 0)).toEqual([]);
+  expect([...agreements, bestOfAnswer].join()).not.toContain('web search');
+  for (const model of sampleVoices) {
+    const { content, sources = [] } = answersOf(frames, model).at(-1)!;
+    expect(content.split('\n')[0]).toContain('no search was made');
+    expect(content).toContain('“How do I learn to sail”');
+    expect(sources.filter(({ url }) => !url.startsWith('https://example.org/'))).toEqual([]);
+    expect(sources.length).toBe(2);
+  }
+});
+
+test('a follow-up gets the tour, which names a key to set', async () => {
   const before = [
     { role: 'user', content: 'Why?' },
     { role: 'assistant', content: 'Because.' },

@@ -1,21 +1,24 @@
-/** Sentences that several voices share word for word, so that a consensus finds real agreements. */
+/** Sentences that several voices share word for word, so that a consensus finds real agreements. Each is true in every tab. */
 export const sharedSentences = {
-  constraints: 'The best choice depends more on your own constraints than on any general rule.',
-  smallest: 'Start with the smallest version that can give a real answer, and measure it.',
-  mindChange: 'Write down beforehand what result would change your mind.',
-  secondSource: 'A second source that does not lean on the first is worth more than five that do.',
-  reversible: 'Prefer the step that you can take back.',
+  nobody: 'No model wrote this text: it shows you what the page does.',
+  key: 'Set a key and start Quartet again, and a model’s own answer takes the place of this text.',
+  marks: 'In “Best of All Models”, tap the mark after a sentence to see the exact words behind it.',
+  some: 'We put this sentence into only some of the texts, so that you can see a point that not all of them share.',
+  machine: 'This text comes from the machine that runs Quartet, not from a provider.',
 } as const;
 
 /** Matches a sentence on a matter where voices differ: two with the same matter and other words disagree. */
 export const onMatter = /^On ([a-z ]+), (.+)$/;
 
+/** Advice that voices really disagree on, so that neither side is untrue. */
 export const claims = {
-  twoWeeks: 'On timing, two weeks are enough for a first useful result.',
-  sixWeeks: 'On timing, six weeks pass before anything useful can be shown.',
-  measureFirst: 'On the order of work, measuring comes first and building second.',
-  buildFirst:
-    'On the order of work, building comes first, because there is nothing to measure before.',
+  oneKey: 'On how many keys to set, one is enough if it comes from OpenRouter.',
+  ownKeys:
+    'On how many keys to set, one from each company is better, because no gateway reads along.',
+  combinedFirst:
+    'On what to read first, start with “Best of All Models”, because it shows where the texts differ.',
+  answersFirst:
+    'On what to read first, start with a whole answer, so that you judge it before you know what the rest say.',
 } as const;
 
 /** Begins every demo answer; no answer's claim. */
@@ -25,5 +28,9 @@ export const demoMark = '**This is a demo answer.**';
 export const plainNotice =
   'No model was asked. To ask one, set its key, or `OPENROUTER_API_KEY` for all, in the environment; “With real models” in README.md says how.';
 
+/** Follows the notice where web search is on. */
+export const searchNotice =
+  'You switched on web search, but no search was made: we chose the links beforehand.';
+
 /** Begins a sentence that only one voice writes. */
-export const missedOpening = 'One thing is often missed: ';
+export const aloneOpening = 'Also worth knowing: ';

@@ -1,4 +1,4 @@
-import { missedOpening } from './claims.ts';
+import { aloneOpening } from './claims.ts';
 import type { ComparisonLine, Stance } from './comparison.ts';
 import { countVotes } from './count-votes.ts';
 import { declines } from './declines.ts';
@@ -65,16 +65,16 @@ function toDisagreement(topic: string, stances: readonly Stance[]): ComparisonLi
     disagree: topic,
     kind: areNumbers ? 'number' : 'recommendation',
     stances,
-    settle: 'A small trial in your own setting would settle it.',
+    settle: 'Try both, and see which suits you.',
   };
 }
 
 function findMissed(said: SaidSentences): readonly ComparisonLine[] {
   return [...said]
-    .filter(([sentence, units]) => sentence.startsWith(missedOpening) && units.length === 1)
+    .filter(([sentence, units]) => sentence.startsWith(aloneOpening) && units.length === 1)
     .slice(0, mostOfAKind)
     .map(([sentence, units]) => ({
-      only: capitalise(sentence.slice(missedOpening.length)),
+      only: capitalise(sentence.slice(aloneOpening.length)),
       units,
     }));
 }

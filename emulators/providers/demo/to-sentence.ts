@@ -1,4 +1,4 @@
-import { demoMark, plainNotice } from './claims.ts';
+import { demoMark, plainNotice, searchNotice } from './claims.ts';
 
 const noSentence = /^(?:#|>|\||```|~~~|\$\$|\\\[)|\n/;
 const listMark = /^(?:[-*+]|\d+[.)])\s+/;
@@ -6,12 +6,15 @@ const boldLabel = /^\*\*[^*]+(?:[.:]\*\*|\*\*:)\s*(?=\S)/;
 /** A source's mark, such as `[1](L3)`: no word of the sentence. */
 const figureLink = /\s*\[\[?\d+\]?\]\(L\d+\)/g;
 
+const notices = [plainNotice, searchNotice];
+
 /** Matches a link by its id. */
 export const linkById = /\[([^[\]]+)\]\((L\d+)\)/g;
 
 /** Reads a unit as plain words; null for headings, rows, code, formulas and the notice of a demo. */
 export function toSentence(unit: string): string | null {
-  if (noSentence.test(unit) || unit.includes(demoMark) || plainNotice.includes(unit)) return null;
+  if (noSentence.test(unit) || notices.some((notice) => notice.includes(unit))) return null;
+  if (unit.includes(demoMark)) return null;
   const sentence = unit
     .replace(listMark, '')
     .replace(boldLabel, '')

@@ -3,9 +3,9 @@ import { linkById, toSentence } from './to-sentence.ts';
 import { readLabel, type Unit } from './wrapped-answers.ts';
 
 const notice =
-  '> **This is a demo.** An emulator put this text together from the answers; no model weighed them.';
+  '> **This is a demo.** Fixed rules put this text together from the tabs; no model read them.';
 
-/** Combines answers in Markdown: what they agree on first, then what is worth adding and what stays open. */
+/** Combines answers in Markdown: what they agree on first, then what one alone says and where they differ. */
 export function writeCombinedAnswer(
   lines: readonly ComparisonLine[],
   units: readonly Unit[],
@@ -19,10 +19,10 @@ export function writeCombinedAnswer(
   return [
     opening,
     notice,
-    ...toSection('What to rely on', agreed.slice(2)),
-    ...toSection('Worth adding', added),
+    ...toSection('More that they share', agreed.slice(2)),
+    ...toSection('Only one of them says', added),
     ...toSection(
-      'What stays open',
+      'Where they differ',
       open.map((matter) => toOpenPoint(matter, units)),
     ),
     ...toTable(open),

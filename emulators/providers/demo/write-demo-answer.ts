@@ -1,6 +1,6 @@
 import type { Answer, Source } from '../answer.ts';
 import type { Prompt } from '../prompt.ts';
-import { demoMark, plainNotice } from './claims.ts';
+import { demoMark, plainNotice, searchNotice } from './claims.ts';
 import { getVoice } from './get-voice.ts';
 import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
@@ -19,15 +19,16 @@ interface Written {
   readonly sources: readonly Source[];
 }
 
-/** The written sample of a suggested question, or a plausible answer in the provider's own voice. Always the same deltas. */
+/** The written sample of a suggested question, or a tour of the page in the provider's own voice. Always the same deltas. */
 export function writeDemoAnswer(prompt: Prompt, { seed }: DemoOptions): Answer {
   const random = createRandom(seed, prompt.provider, prompt.question);
   const size = () => 1 + Math.floor(random() * 3);
   const topic = readTopic(prompt.question);
   const written = writeSampleAnswer(prompt) ?? writePlainAnswer(prompt, topic);
   const images = prompt.images.length > 0 ? [describeImages(prompt.images)] : [];
-  const text = [`> ${demoMark} ${written.notice}`, ...images, written.text].join('\n\n');
   const canSearch = prompt.webSearch && written.sources.length > 0;
+  const notices = [demoMark, written.notice, ...(canSearch ? [searchNotice] : [])];
+  const text = [`> ${notices.join(' ')}`, ...images, written.text].join('\n\n');
   return {
     reasoning: prompt.reasoning ? splitWords(written.reasoning.join(''), size) : [],
     search: canSearch ? { query: topic, sources: written.sources } : null,
@@ -40,7 +41,7 @@ function writeSampleAnswer(prompt: Prompt): Written | null {
   const sample = answerSample(prompt);
   if (!sample) return null;
   const reasoning = [sample.reasoning.join('\n\n')];
-  return { ...sample, reasoning, notice: 'It is a written sample; no model was asked.' };
+  return { ...sample, reasoning, notice: 'We wrote it as a sample; no model was asked.' };
 }
 
 function writePlainAnswer({ provider }: Prompt, topic: string): Written {

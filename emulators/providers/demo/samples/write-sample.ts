@@ -3,7 +3,7 @@ import type { Unit } from '../wrapped-answers.ts';
 import { findUnits } from './find-units.ts';
 import type { Sample } from './sample.ts';
 
-const notice = '> **This is a demo.** The text is a written sample; no model weighed the answers.';
+const notice = '> **This is a demo.** We wrote this text as a sample; no model read the answers.';
 
 const citation = /[ \t]*\[(\{unit:[^{}]+\}(?: \{unit:[^{}]+\})*)\]/;
 const cited = /\{unit:([^{}]+)\}/g;

@@ -3,24 +3,24 @@ import type { Voice } from './voice.ts';
 
 export const compatibleVoice: Voice = {
   speed: 0.8,
-  reasoning: ['I am asked for advice. I keep to what holds in most cases, and say so.'],
+  reasoning: ['A model that thinks before it answers shows its thoughts here.'],
   sources: [],
-  write: (topic) => `## Notes on ${topic}
+  write: (topic) => `## No answer to ${topic} yet
 
-${sharedSentences.constraints}
+${sharedSentences.nobody}
 
-- ${sharedSentences.smallest}
-- ${sharedSentences.reversible}
+- ${sharedSentences.key}
+- ${sharedSentences.machine}
 
-${claims.twoWeeks}
+${claims.oneKey}
 
-| Before | After |
+| Now | With a key |
 | --- | --- |
-| a guess | a number |
+| a text about the page | an answer |
 
-\`\`\`json
-{ "expectation": "written down", "result": null }
+\`\`\`sh
+npm start
 \`\`\`
 
-Fill in the result last.`,
+That starts Quartet again.`,
 };

@@ -1,64 +1,52 @@
-import { claims, missedOpening, sharedSentences } from '../claims.ts';
-import type { Voice } from './voice.ts';
+import { aloneOpening, claims, sharedSentences } from '../claims.ts';
+import { exampleSource, type Voice } from './voice.ts';
 
 export const googleVoice: Voice = {
   speed: 1.15,
   reasoning: [
-    '**Defining the scope**\n\nThe question is broad. I will narrow it to what can be measured within a month.\n\n',
-    '**Arranging the evidence**\n\nI compare the options in a table first and give the order of work after it.',
+    '**With a key**\n\nA model that thinks before it answers shows its thoughts here.\n\n',
+    '**In this demo**\n\nTwo paragraphs that we wrote beforehand.',
   ],
   sources: [
-    {
-      url: 'https://example.org/data/measuring',
-      title: 'Measuring before building',
-      cited: claims.measureFirst,
-    },
-    {
-      url: 'https://example.org/library/sources',
-      title: 'Independent sources',
-      cited: sharedSentences.secondSource,
-    },
+    exampleSource('reading', claims.combinedFirst),
+    exampleSource('points', sharedSentences.some),
   ],
-  write: (topic) => `## Overview: ${topic}
+  write: (topic) => `## What you see in place of ${topic}
 
-Here is a structured look at the options, what they cost, and the order in which to try them. ${sharedSentences.constraints}
+${sharedSentences.nobody} Every tab holds such a text, and fixed rules put “Best of All Models” together from them.
 
-### Options at a glance
+### The parts of the page
 
-| Option | Speed | Risk | Good when |
-| --- | --- | --- | --- |
-| Try it small | fast | low | the result can be measured |
-| Study first | slow | low | mistakes are expensive |
-| Go all in | medium | high | the chance will not come back |
+| Part | With a key | In this demo |
+| --- | --- | --- |
+| A model’s tab | its own answer | a text like this one |
+| Where Models Agree | the points that answers share | sentences that are the same in several texts |
+| Where Models Disagree | what answers contradict each other on | advice that we wrote to differ |
 
-### Key points
+### To try
 
-* **Scope.** ${sharedSentences.smallest}
-* **Evidence.** ${sharedSentences.secondSource}
-* **Honesty.** ${sharedSentences.mindChange}
+* **Marks.** ${sharedSentences.marks}
+* **Keys.** ${sharedSentences.key}
+* **Counts.** ${sharedSentences.some}
 
-${claims.measureFirst} A number from before the change is the only thing that a number from after it can be compared with, and it cannot be collected later.
+${claims.combinedFirst} Then follow its marks into the tabs.
 
-${claims.twoWeeks} Use the first week for the baseline and the second for the trial.
+${claims.oneKey} It fills every tab that has no key of its own.
 
-### Keeping the numbers
+### Where a key goes
 
-\`\`\`sql
-SELECT phase, count(*) AS samples, avg(value) AS mean
-FROM measurements
-WHERE phase IN ('before', 'after')
-GROUP BY phase
-ORDER BY phase;
+\`\`\`ini
+# .env
+OPENROUTER_API_KEY=…
 \`\`\`
 
-If the two means are close, the change did little; that is a result too, and a cheap one.
+Quartet reads this file when it starts.
 
-${missedOpening}the baseline drifts by itself. Keep a part of the work unchanged, so that you can tell your effect from the weather.
+${aloneOpening}press Ctrl K, or ⌘K on a Mac, to list everything the page can do.
 
 ### Next steps
 
-1. Choose one number that stands for success.
-2. Record it for a week without changing anything.
-3. Make the smallest change and record it again.
-4. Decide, and note why, so that the reasoning about ${topic} can be read later by someone else.`,
+1. Open the other tabs and look for the sentences you’ve read here.
+2. Ask one of the suggested questions: we wrote a whole sample for each.
+3. Set a key, and ask ${topic} again.`,
 };

@@ -1,61 +1,43 @@
-import { claims, missedOpening, sharedSentences } from '../claims.ts';
-import type { Voice } from './voice.ts';
+import { aloneOpening, claims, sharedSentences } from '../claims.ts';
+import { exampleSource, type Voice } from './voice.ts';
 
 export const openaiVoice: Voice = {
   speed: 1,
   reasoning: [
-    '**Reading the question.** It asks for something that can be acted on, so a list of steps will serve better than an essay. ',
-    '**Choosing a shape.** Three steps, a table of costs, and a few lines of code that show the idea.',
+    '**Thoughts.** A model that thinks before it answers shows its thoughts here. ',
+    '**This time.** There are none: we wrote this text beforehand.',
   ],
-  sources: [
-    {
-      url: 'https://example.org/guides/small-steps',
-      title: 'A guide to small steps',
-      cited: sharedSentences.smallest,
-    },
-    {
-      url: 'https://example.org/studies/timing',
-      title: 'How long first results take',
-      cited: claims.twoWeeks,
-    },
-  ],
-  write: (topic) => `## A practical way into ${topic}
+  sources: [exampleSource('keys', claims.oneKey), exampleSource('start', sharedSentences.key)],
+  write: (topic) => `## Where an answer to ${topic} would be
 
-${sharedSentences.constraints} So before anything else, name the two limits that you cannot move: usually time and money, sometimes people. Everything below is a way of working inside them.
+${sharedSentences.nobody} An answer would arrive in this tab a few words at a time, just as these words do.
 
-### Three steps
+### How to get one
 
-1. ${sharedSentences.smallest}
-2. ${sharedSentences.mindChange}
-3. Look at the result with someone who did not help to make it, and only then decide whether to go on.
+1. ${sharedSentences.key}
+2. ${sharedSentences.marks}
+3. Open the other tabs and see how their texts differ from this one.
 
-${claims.twoWeeks} That is short enough to stay honest: nobody defends an idea that is two weeks old as hard as one that is a year old.
+${claims.oneKey} A key from a model’s own company fills that model’s tab alone.
 
-### What each step costs
+### Which key does what
 
-| Step | Effort | What you learn |
-| --- | --- | --- |
-| Smallest version | a few days | whether the idea holds at all |
-| Written expectation | an hour | what you really believe |
-| Review by others | half a day | what you did not see |
+| Key | Who answers |
+| --- | --- |
+| \`OPENROUTER_API_KEY\` | every model without a key of its own |
+| \`GPT_API_KEY\` | GPT |
+| none | this demo |
 
-### In code
+### In a shell
 
-\`\`\`ts
-interface Trial {
-  readonly expectation: string;
-  readonly result: number;
-}
-
-/** True when the result should change our mind. */
-export function isSurprising(trial: Trial, threshold: number): boolean {
-  return Math.abs(trial.result) > threshold;
-}
+\`\`\`sh
+export OPENROUTER_API_KEY=…
+npm start
 \`\`\`
 
-${missedOpening}the cheapest trial is often a conversation with a person who has tried it before. It takes an hour, and it removes half of the options.
+${aloneOpening}while the answers run, tap a finished card to read it at once.
 
 ### In short
 
-Keep the first version small, write your expectation down, and let the result decide. ${sharedSentences.reversible} If it fails, you have lost days rather than months, and you know more about ${topic} than you did.`,
+${sharedSentences.machine} It knows nothing about ${topic}, so it tells you about the page instead.`,
 };

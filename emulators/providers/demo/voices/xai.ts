@@ -1,58 +1,47 @@
-import { claims, missedOpening, sharedSentences } from '../claims.ts';
-import type { Voice } from './voice.ts';
+import { aloneOpening, claims, sharedSentences } from '../claims.ts';
+import { exampleSource, type Voice } from './voice.ts';
 
 export const xaiVoice: Voice = {
   speed: 1.06,
   reasoning: [
-    'The safe answer would be a list of considerations. The useful one takes a side, so I take one. ',
-    'I should still say what would prove me wrong, and keep it short.',
+    'A model that thinks before it answers shows its thoughts here. ',
+    'We wrote this in advance, so there’s nothing to think about.',
   ],
   sources: [
-    {
-      url: 'https://example.org/notes/build-it',
-      title: 'Notes on building early',
-      cited: claims.buildFirst,
-    },
-    {
-      url: 'https://example.org/library/sources',
-      title: 'Independent sources',
-      cited: sharedSentences.secondSource,
-    },
+    exampleSource('answers', claims.answersFirst),
+    exampleSource('points', sharedSentences.some),
   ],
-  write: (topic) => `## Straight to it: ${topic}
+  write: (topic) => `## Straight to it: no answer to ${topic} yet
 
-Most advice on this is too polite to be of use. So here is a side: make something, today, and let it be bad. ${sharedSentences.constraints} But most constraints turn out to be softer than they look once there is a thing on the table.
+${sharedSentences.nobody} You’re reading the tour, and here’s what it’s good for.
 
 ### What to do
 
-- ${sharedSentences.smallest}
-- ${sharedSentences.secondSource}
-- ${sharedSentences.reversible}
+- ${sharedSentences.key}
+- ${sharedSentences.some}
+- ${sharedSentences.machine}
 
-${claims.buildFirst} A plan survives any argument; a thing does not, and that is the point of having one. People who disagree about a plan for a month agree about a working sketch in an afternoon.
+${claims.answersFirst} The tabs stay where they are, however you begin.
 
-### Plan against sketch
+### This text and an answer
 
-| | Plan | Sketch |
+| | This text | An answer |
 | --- | --- | --- |
-| Time to make | days | hours |
-| Can be wrong | quietly | visibly |
-| Convinces | nobody | most people |
+| Written | beforehand, by us | for your question |
+| About | the page | what you asked |
+| The provider’s price | nothing | what your key is charged |
 
 ### Try it
 
-\`\`\`bash
-mkdir sketch && cd sketch
-git init --quiet
-echo "What would make me stop?" > README.md
-git add README.md && git commit --quiet -m "Say when to stop"
+\`\`\`sh
+npm run check:providers
 \`\`\`
 
-Four lines, and the last one matters most: a trial without a reason to stop is a hobby. Hobbies are fine, but call them that.
+This command says which of your keys work, and which tabs are still a demo.
 
-${missedOpening}momentum is a resource too. A team that ships a bad sketch on Monday is in a better place on Friday than a team that is still choosing words.
+${aloneOpening}you can leave an answer out and have the rest put together again.
 
-### What would prove me wrong
+### What stays true
 
-If a mistake here can hurt somebody, or cannot be undone, turn the order around and think first. For the rest of ${topic}, the sketch wins.`,
+With keys or without, Quartet keeps no message history. So copy what you want to keep, even about ${topic}.`,
 };
