@@ -17,8 +17,8 @@ test('a click on "Demo" explains the demo, that nothing leaves the machine, and 
   await chipOf(page).click();
   await textOf(page).getByRole('heading', { name: 'This is a demo' }).waitFor();
   const text = await textOf(page).innerText();
-  expect(text).toContain('written samples');
-  expect(text).toContain('nothing is sent anywhere');
+  expect(text).toContain('We wrote samples');
+  expect(text).toContain('Nothing is sent anywhere');
   const names = await textOf(page).locator('code').allInnerTexts();
   expect(names).toEqual([
     ...modelKeys.map((model) => toVariableName(model, 'API_KEY')),

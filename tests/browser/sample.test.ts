@@ -7,7 +7,7 @@ const { quartet, visit } = useQuartet();
 test('a visitor opens a finished example without signing in, and no question is sent', async () => {
   const { page } = await visit({ credits: null });
   await page.getByRole('link', { name: 'See a finished example' }).click();
-  await page.getByRole('note').getByText('We wrote these answers').waitFor();
+  await page.getByRole('note').getByText('An example we wrote ourselves.').waitFor();
   const panel = panelOf(page, 'consensus');
   await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   await panel

@@ -34,12 +34,10 @@ function DemoText() {
     <>
       <h2 className="text-sm font-semibold text-ink">This is a demo</h2>
       <p className="mt-1.5">
-        A model without a key is not asked. The suggested questions have written samples, one in the
-        voice of each model; any other question gets a plain demo text.
+        Without a key, no model is asked. We wrote samples for the suggested questions; any other
+        question gets a tour of the page.
       </p>
-      <p className="mt-2">
-        These words come from this machine, and nothing is sent anywhere for them.
-      </p>
+      <p className="mt-2">These answers are made on this computer. Nothing is sent anywhere.</p>
       <h3 className="mt-3 flex items-center gap-1.5 font-semibold text-ink">
         <KeyRound className="size-3.5 text-ink-faint" aria-hidden="true" />
         Ask the real models

@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { RevealLine } from '../../features/chat/blind/reveal-line.tsx';
 import { lightUnits, showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { showVersion } from '../../features/chat/messages/shown-version.ts';
@@ -20,6 +20,7 @@ import {
   findUpdate,
   findVersion,
   hasBegun,
+  toTrueConsensus,
 } from './read-consensus.ts';
 import { useAskAbout, useCombineOffer, useRetryOffer, useVersions } from './use-turn-offers.ts';
 
@@ -59,6 +60,8 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   const again = useCombineOffer(turn);
   const askAbout = useAskAbout(turn);
   const { consensus, versions } = useVersions(turn);
+  const { demo } = turn.state;
+  const shown = useMemo(() => toTrueConsensus(demo, consensus), [demo, consensus]);
   const openCited = useCallback(
     (cited: Cited) => {
       if (!beside) keepWayBack(cited.model);
@@ -84,7 +87,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
   return (
     <LazyConsensus
-      consensus={consensus}
+      consensus={shown}
       answers={findCited(turn, consensus)}
       answered={findAnswered(turn.state.answers)}
       charged={turn.state.charged}

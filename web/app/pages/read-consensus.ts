@@ -27,6 +27,18 @@ export function hasBegun(turn: ChatTurn): boolean {
   return text !== '' || lines.length > 0;
 }
 
+/** Returns what may be said of a consensus: no model combined or checked that of a demo, whatever its events say. */
+export function toTrueConsensus(demo: boolean, consensus: ConsensusState): ConsensusState {
+  if (!demo) return consensus;
+  const check = 'unchecked';
+  return {
+    ...consensus,
+    composer: null,
+    lines: consensus.lines.map(({ id, line }) => ({ id, line: { ...line, check } })),
+    sentences: consensus.sentences.map((sentence) => ({ ...sentence, check })),
+  };
+}
+
 /** Finds the answers that this consensus cites, including replaced ones that can still be shown. */
 export function findCited(turn: ChatTurn, consensus: ConsensusState): CitedAnswers {
   if (consensus !== turn.earlier) return turn.state.answers;

@@ -3,7 +3,7 @@ import { describeFigures } from '../../features/chat/progress/describe-times.ts'
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
-import { findAnswered, findCited } from './read-consensus.ts';
+import { findAnswered, findCited, toTrueConsensus } from './read-consensus.ts';
 
 /** Collects what the exported document of a turn shows. `consensus`: the version on the screen. */
 export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): ExportedTurn {
@@ -15,7 +15,7 @@ export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): Expor
     names: namesOf(turn),
     answers: state.answers,
     answered: findAnswered(state.answers),
-    consensus,
+    consensus: toTrueConsensus(state.demo, consensus),
     cited: findCited(turn, consensus),
     broken,
     figures: (model) => describeFigures(state.answers[model], clocks[model]),

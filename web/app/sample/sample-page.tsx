@@ -34,8 +34,7 @@ export function SamplePage() {
           role="note"
           className="bg-amber-wash px-4 py-2 text-center text-sm text-balance text-ink-soft low:hidden"
         >
-          A sample. We wrote these answers to show the page; no model did. Every point was compared
-          and checked as always.
+          An example we wrote ourselves. No model was asked, nothing here was checked.
         </p>
         <Conversation />
         <Dock>
@@ -44,7 +43,7 @@ export function SamplePage() {
               role="note"
               className="hidden max-w-max min-w-0 flex-1 basis-20 text-xs text-ink-soft low:block"
             >
-              A sample: no model wrote it.
+              We wrote this example ourselves.
             </p>
             <Link href="/" className={`${buttonStyle('primary')} shadow-dock`}>
               Ask Your Own Question
