@@ -13,6 +13,6 @@ export function toClerkPlans(plans: readonly Plan[]): readonly PlanTerms[] {
 }
 
 function describe({ gives, period }: Plan): string {
-  if (gives === 'unlimited') return 'As many questions as you like.';
+  if (gives === 'unlimited') return 'Unlimited questions.';
   return `${gives.credits} questions a ${period}.`;
 }

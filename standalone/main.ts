@@ -27,7 +27,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   const service = createStandaloneService(ctx);
   const { url, opsUrl } = await service.start();
   greet(url, environment);
-  say(`  What is going on: ${opsUrl}`);
+  say(`  Status: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
   endAfter(ctx, service.steps);
 }
@@ -41,7 +41,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const { port, host } = environment.api;
   const closePage = await servePage({ port, host, apiUrl: url });
   greet(`http://localhost:${port}`, environment);
-  say(`  What is going on: ${opsUrl}`);
+  say(`  Status: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
   endAfter(ctx, { page: closePage, ...service.steps });
 }

@@ -70,7 +70,7 @@ function readKeyId(token: string): string {
 
 async function findKey(keys: VerificationKeys, keyId: string): Promise<string> {
   const key = await keys.find(keyId).catch(() => {
-    throw new AppError('auth_unavailable', 'Signing in cannot be checked at the moment.', {
+    throw new AppError('auth_unavailable', "We can't check your sign-in right now.", {
       retryAfterSeconds: 5,
     });
   });

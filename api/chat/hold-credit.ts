@@ -44,11 +44,11 @@ function toRefusal(status: Exclude<HoldResult['status'], Hold['status']>): AppEr
     case 'insufficient':
       return new AppError('insufficient_credits', 'You have no questions left.');
     case 'busy':
-      return new AppError('too_many_active', 'Wait until one of your questions is answered.', {
+      return new AppError('too_many_active', "Wait until we've answered one of your questions.", {
         retryAfterSeconds: 5,
       });
     case 'retries-spent':
-      return new AppError('retries_spent', 'This question was retried often enough. Ask it anew.');
+      return new AppError('retries_spent', "That's the limit for retries. Ask the question again.");
     case 'retry-mismatch':
       return new AppError('retry_mismatch', 'A retry must ask the same question.');
   }

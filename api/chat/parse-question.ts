@@ -44,7 +44,7 @@ function parseRequest(body: unknown): ChatRequest {
     if (!(error instanceof AppError)) throw error;
     const { field } = error.details;
     if (!field?.startsWith('imageUrls[')) throw error;
-    throw new AppError('image_invalid', 'An attached image could not be read.', { field });
+    throw new AppError('image_invalid', "We couldn't read an attached image.", { field });
   }
 }
 
@@ -61,7 +61,7 @@ function parseMessage(message: string): string {
     });
   }
   if (hasStackedMarks(text)) {
-    throw new AppError('question_invalid', 'Your question cannot be read.', { field });
+    throw new AppError('question_invalid', "We couldn't read your question.", { field });
   }
   return text;
 }

@@ -87,7 +87,7 @@ function openCarried(
   const isGenuine =
     carried && receipts.isGenuine({ turn, answers: carried.answers }, carried.receipt);
   if (!isGenuine || (models.length > 0 && !paid)) {
-    throw new AppError('answer_expired', 'This answer is no longer kept. Please ask again.');
+    throw new AppError('answer_expired', 'We no longer have this answer. Please ask again.');
   }
   return carried.answers;
 }

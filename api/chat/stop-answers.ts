@@ -52,7 +52,7 @@ async function endAnswers(
     );
     state = await readTurn(turnLog, turn);
   }
-  throw new AppError('queue_unavailable', 'The answer could not be stopped. Please try again.');
+  throw new AppError('queue_unavailable', "We couldn't stop the answer. Please try again.");
 }
 
 interface AnswerFence extends Fence {

@@ -9,7 +9,7 @@ const sentences = {
 
 /** The sentence for a question that was not accepted. */
 export const questionNotTaken =
-  'Your question could not be taken right now. Nothing was charged; please try again shortly.';
+  "We couldn't take your question just now. You weren't charged; please try again shortly.";
 
 export interface Bound {
   readonly code: keyof typeof sentences;
@@ -43,5 +43,5 @@ export async function within<T>(
 /** Creates the error for a turn whose log is gone. `charged`: its final cost, if known. */
 export function createExpiredError(charged?: number): AppError {
   const details = charged === undefined ? {} : { charged };
-  return new AppError('answer_expired', 'This answer is no longer kept.', details);
+  return new AppError('answer_expired', 'We no longer have this answer.', details);
 }

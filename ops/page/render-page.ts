@@ -29,7 +29,7 @@ export function renderPage({ overview, process, readAt }: PageFacts): string {
 </head>
 <body>
 <header>
-<h1>What is going on</h1>
+<h1>Status</h1>
 <p>As of <time datetime="${readAt.toISOString()}">${readAt.toISOString().slice(11, 19)} UTC</time>; renewed every
 ${refreshSeconds} seconds.</p>
 <nav aria-label="More"><a href="/queues">Queues, job by job</a> <a href="/users">A user</a> <a href="/metrics">Metrics</a>

@@ -29,7 +29,7 @@ export function renderUsers({ asked, files, refused }: UsersFacts): string {
 <body>
 <header>
 <h1>A user</h1>
-<nav aria-label="More"><a href="/">What is going on</a></nav>
+<nav aria-label="More"><a href="/">Status</a></nav>
 </header>
 <main>
 <form method="get" role="search">

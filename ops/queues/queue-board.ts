@@ -26,7 +26,7 @@ export function createQueueBoard(queues: readonly Queue[], path: string): Router
     options: {
       uiConfig: {
         boardTitle: 'Quartet queues',
-        miscLinks: [{ text: 'What is going on', url: '/' }],
+        miscLinks: [{ text: 'Status', url: '/' }],
         hideDocsLink: true,
         // It knows workers by the names of their connections, and ours share theirs.
         showWorkers: false,

@@ -57,7 +57,7 @@ describe('the frame of an answer', () => {
       outcome: 'failed',
       reason: 'interrupted',
     };
-    const sentence = "Claude's answer was cut off before its end.";
+    const sentence = 'Claude was cut off before the end.';
     expect(toAnswerFrame(fold(end), model)).toEqual({
       tabKey: model,
       content: sentence,

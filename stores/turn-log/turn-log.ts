@@ -23,7 +23,7 @@ export interface LogEntry {
 /** The log is gone, or entries of it are: nothing may be appended to what is left. */
 export class LostTurnLog extends AppError {
   constructor() {
-    super('answer_expired', 'This answer is no longer kept.');
+    super('answer_expired', 'We no longer have this answer.');
   }
 }
 

@@ -121,8 +121,8 @@ test('the chosen composer is kept for later questions', async () => {
 });
 
 test.each([
-  [410, 'answer_expired', 'This answer is no longer kept. Please ask again.'],
-  [409, 'retries_spent', 'This question was retried often enough. Ask it anew.'],
+  [410, 'answer_expired', 'We no longer have this answer. Please ask again.'],
+  [409, 'retries_spent', "That's the limit for retries. Ask the question again."],
 ])(
   'after %i %s nothing is combined again, and the page shows why in the words of the API',
   async (status, code, error) => {
@@ -134,9 +134,7 @@ test.each([
     );
     const { panel, combine } = await openChoice(page);
     await combine.click();
-    await panel
-      .getByText(`${error} Asking all four again costs as much as any question.`)
-      .waitFor();
+    await panel.getByText(`${error} Asking all four again costs one credit.`).waitFor();
     await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
     expect(await panel.getByRole('button', { name: 'Combine again' }).count()).toBe(0);
   },

@@ -114,6 +114,6 @@ test('without any answer the page says so, and no credit is taken', async () => 
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
   await panel.getByText('None of the four models could answer.').waitFor();
-  await panel.getByText('No credit was taken.').waitFor();
+  await panel.getByText("You weren't charged.").waitFor();
   await expect.poll(() => page.locator('[data-credits="5"]').count()).toBe(1);
 });

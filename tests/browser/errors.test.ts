@@ -85,7 +85,7 @@ test('an aborted question shows no error', async () => {
   await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
   // Only the toast of New Chat itself.
   const said = await page.locator('li[data-state=open]').allInnerTexts();
-  expect(said.map((text) => text.split('\n')[0])).toEqual(['Chat Cleared']);
+  expect(said.map((text) => text.split('\n')[0])).toEqual(['Chat cleared']);
   expect(consoleErrors.filter((text) => !text.includes('ERR_'))).toEqual([]);
 });
 

@@ -14,17 +14,17 @@ test('before a question is sent, the box says which models cannot search or read
   const note = page.getByRole('status').filter({ hasText: /Without|Cannot/ });
   expect(await note.count()).toBe(0);
   await page.getByRole('button', { name: 'Web search' }).click();
-  await note.filter({ hasText: /^Without web search: GPT and Grok\.$/ }).waitFor();
+  await note.filter({ hasText: /^GPT and Grok can't search the web\.$/ }).waitFor();
   // In a blind turn the note would reveal whose answer has no sources.
   await page.keyboard.press('Alt+B');
-  await note.filter({ hasText: /^Without web search: 2 of 4\.$/ }).waitFor();
+  await note.filter({ hasText: /^2 of 4 can't search the web\.$/ }).waitFor();
   await page.keyboard.press('Alt+B');
   await page.getByLabel('Image files').setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',
     buffer: createPng(),
   });
-  await note.filter({ hasText: 'Cannot read images: GPT.' }).waitFor();
+  await note.filter({ hasText: "GPT can't read images." }).waitFor();
   await page.getByRole('button', { name: 'Web search' }).click();
-  await note.filter({ hasText: /^Cannot read images: GPT\.$/ }).waitFor();
+  await note.filter({ hasText: /^GPT can't read images\.$/ }).waitFor();
 });

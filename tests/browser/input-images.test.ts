@@ -45,7 +45,7 @@ test('does not add a file that is not an image', async () => {
   await page.getByRole('img', { name: 'picture.png' }).waitFor();
   expect(await attachedTo(page).count()).toBe(1);
   await toastOf(page, 'Not Attached')
-    .getByText('Only images can be attached, so this was left out: notes.txt')
+    .getByText('You can attach images only, so we left this out: notes.txt')
     .waitFor();
 });
 
@@ -55,7 +55,7 @@ test('an image that the browser cannot read shows an error', async () => {
   await attach(page, [heic]);
   const toast = toastOf(page, 'Not Attached');
   await toast.waitFor();
-  expect(await toast.innerText()).toContain('This browser cannot read a.heic.');
+  expect(await toast.innerText()).toContain("This browser can't read a.heic.");
 });
 
 test('pastes the text of copied cells, not their picture', async () => {
@@ -88,7 +88,7 @@ test('a follow-up sends the images of the conversation again, and says which do 
   await ask(page, 'And the left part?');
   expect((await second)['imageUrls']).toHaveLength(3);
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('Sent again with it: 3 images of earlier questions.').waitFor();
+  await panel.getByText('We sent 3 images of earlier questions again.').waitFor();
   await untilTurnEnded(page);
   await attach(
     page,
@@ -98,7 +98,7 @@ test('a follow-up sends the images of the conversation again, and says which do 
   const third = sentMessage(page);
   await ask(page, 'And on these?');
   expect((await third)['imageUrls']).toHaveLength(5);
-  await panel.getByText('Not sent again: one image of an earlier question.').waitFor();
+  await panel.getByText("We didn't send one image of an earlier question again.").waitFor();
   await untilTurnEnded(page);
 });
 

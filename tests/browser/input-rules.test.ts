@@ -70,7 +70,9 @@ test('the next question can be written but not sent while a turn runs, and its t
   await ask(page, 'Wait for it');
   await held.reached;
   await page.keyboard.type('And then?');
-  await page.getByText('Send it when these answers are done.', { exact: true }).waitFor();
+  await page
+    .getByText('You can send this when the answers are finished.', { exact: true })
+    .waitFor();
   expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   expect(await fieldOf(page).inputValue()).toBe('And then?');

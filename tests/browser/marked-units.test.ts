@@ -109,9 +109,7 @@ test('a passage that cannot be shown is reported above its answer until the next
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'plain nowhere' }).click();
   const status = page.getByRole('status');
-  await expect
-    .poll(() => status.innerText())
-    .toBe('These words could not be found in the answer as it is shown.');
+  await expect.poll(() => status.innerText()).toBe("We couldn't find these words in the answer.");
   const article = page.getByRole('article').filter({ has: status });
   expect(await article.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.evaluate(() => document.body.click());

@@ -71,7 +71,7 @@ test('offline, the page opens with a notice and continues once it is online', as
   for (const address of ['/', '/pricing']) {
     await page.goto(address);
     await page.getByText('Loading...', { exact: true }).waitFor();
-    await page.getByText('Quartet cannot be reached. Is there a connection?').waitFor();
+    await page.getByText("We can't reach Quartet. Are you online?").waitFor();
   }
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();

@@ -102,7 +102,7 @@ test('copies and downloads the whole turn', async () => {
   expect(withoutTime(saved)).toBe(withoutTime(copied));
 });
 
-test('a suggestion fills the question box, and "What is stored" opens the privacy text', async () => {
+test('a suggestion fills the question box, and "What we store" opens the privacy text', async () => {
   const { page } = await visit();
   await run(page, 'lisbon');
   await expect

@@ -85,7 +85,7 @@ test('when sign-in is unreachable, the page says so, restores the question and s
     Clerk.session.clearCache();
   });
   await ask(page, 'Is anybody there?');
-  const said = toastOf(page, 'Error').getByText('Sign-in could not be reached.');
+  const said = toastOf(page, 'Error').getByText("We couldn't reach Sign-in.");
   // Clerk retries for longer than the page waits.
   for (let second = 0; second < 8 && !(await said.isVisible()); second += 1) {
     await page.clock.runFor(1_000);

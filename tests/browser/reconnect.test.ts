@@ -110,18 +110,18 @@ test('an answer that expired while offline shows its error and charge in place',
   await page.route('**/api/chat/*', (route) =>
     route.fulfill({
       status: 410,
-      json: { error: 'This answer is no longer kept.', code: 'answer_expired', charged: 1 },
+      json: { error: 'We no longer have this answer.', code: 'answer_expired', charged: 1 },
     }),
   );
   await sockets[0]?.close({ code: 1012 });
-  await panel.getByText("The rest of Claude's answer is no longer kept.").waitFor();
-  await panel.getByText('The credit for this question was taken.').waitFor();
+  await panel.getByText("We no longer have the rest of Claude's answer.").waitFor();
+  await panel.getByText('You were charged for this question.').waitFor();
   await panel.getByText('word29').waitFor();
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
   await page.getByRole('tab', { name: 'Best of All Models' }).click();
-  await page.getByText('The rest of this answer is no longer kept.').waitFor();
+  await page.getByText('We no longer have the rest of this answer.').waitFor();
   await page
-    .getByText('What stands in the tabs is incomplete. The credit for this question was taken.')
+    .getByText('What stands in the tabs is incomplete. You were charged for this question.')
     .waitFor();
   await page.getByRole('button', { name: 'Ask all four again' }).waitFor();
   hold.release();
@@ -160,13 +160,15 @@ test('offline, Send says why it is disabled, nothing else pops up, and a running
   await ask(page, 'Before the tunnel');
   await held.reached;
   await context.setOffline(true);
-  await page.getByText('Offline. The models go on; you get the rest when you are back.').waitFor();
+  await page
+    .getByText("Offline. The models keep going; you'll get the rest when you're back.")
+    .waitFor();
   held.release();
   await context.setOffline(false);
   await untilTurnEnded(page);
   await context.setOffline(true);
   await ask(page, 'In the tunnel');
-  await page.getByText('Offline: send it when you are back.').waitFor();
+  await page.getByText("You're offline. Send this when you're back.").waitFor();
   expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   expect(await page.locator('li[data-state=open]').count()).toBe(0);
   await context.setOffline(false);

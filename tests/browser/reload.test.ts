@@ -76,7 +76,7 @@ test('a question that did not reach the API before a reload says so, and that it
   const panel = panelOf(page, 'consensus');
   await panel.getByText('This question did not reach Quartet.').waitFor();
   await page.locator('[data-credits="5"]').waitFor();
-  expect(await panel.getByRole('note').innerText()).toContain('No credit was taken.');
+  expect(await panel.getByRole('note').innerText()).toContain("You weren't charged.");
 });
 
 test('a whole conversation survives a reload, and the next question goes on from it', async () => {
@@ -134,9 +134,9 @@ test('an expired answer shows its error and charge in place', async () => {
   forgetTurns();
   await page.reload();
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('This question is no longer kept.').waitFor();
-  await panel.getByText('This answer is no longer kept.').waitFor();
-  await panel.getByText('The credit for this question was taken.').waitFor();
+  await panel.getByText('We no longer have this question.').waitFor();
+  await panel.getByText('We no longer have this answer.').waitFor();
+  await panel.getByText('You were charged for this question.').waitFor();
   expect(await panel.getByRole('button', { name: /Retry|Ask all four/ }).count()).toBe(0);
   // It is said once.
   await page.reload();

@@ -69,7 +69,7 @@ test('when the server is unreachable, the page says so and continues once it ans
   let away = true;
   await page.route('**/api/clerk-key', (route) => (away ? route.abort() : route.continue()));
   await page.goto('/');
-  await page.getByText('Quartet cannot be reached.').waitFor();
+  await page.getByText("We can't reach Quartet.").waitFor();
   away = false;
   await expect.poll(() => page.locator('header').count()).toBe(1);
 });

@@ -16,7 +16,7 @@ const { quartet, visit } = useQuartet();
 
 const welcome = (page: Page) => page.getByRole('heading', { name: /Stop Copy-Pasting/ });
 const undo = (page: Page) =>
-  toastOf(page, 'Chat Cleared').getByRole('button', { name: 'Undo' }).click();
+  toastOf(page, 'Chat cleared').getByRole('button', { name: 'Undo' }).click();
 const question = (page: Page, text: string) =>
   panelOf(page, 'consensus').getByText(text, { exact: true });
 
@@ -60,12 +60,12 @@ test('New Chat covers no headline while it can be undone, which ends after 6 s',
   await page.getByRole('button', { name: 'New Chat' }).click();
   const title = (await welcome(page).boundingBox())?.y ?? 0;
   const endOfToast = async () => {
-    const box = await toastOf(page, 'Chat Cleared').boundingBox();
+    const box = await toastOf(page, 'Chat cleared').boundingBox();
     return box ? box.y + box.height : title;
   };
   await expect.poll(endOfToast).toBeLessThan(title);
   await page.clock.runFor(6_500);
-  await expect.poll(() => toastOf(page, 'Chat Cleared').count()).toBe(0);
+  await expect.poll(() => toastOf(page, 'Chat cleared').count()).toBe(0);
   await welcome(page).waitFor();
 });
 

@@ -32,7 +32,7 @@ test('a visitor who sends before auth has loaded gets the sign-up prompt once it
   await ask(page, 'Too early?');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await fieldOf(page).inputValue()).toBe('Too early?');
-  await page.getByText('Sent as soon as you are signed in…').waitFor();
+  await page.getByText("We'll send this as soon as you're signed in…").waitFor();
   arrival.resolve();
   await page.getByRole('dialog').getByText('Your first question is free').waitFor();
   expect(quartet().emulator.calls()).toHaveLength(0);
@@ -47,7 +47,7 @@ test('queues the question until auth has loaded', async () => {
   });
   await page.goto('/');
   await ask(page, 'Early bird');
-  await page.getByText('Sent as soon as you are signed in…').waitFor();
+  await page.getByText("We'll send this as soon as you're signed in…").waitFor();
   expect(await page.getByRole('tablist').count()).toBe(0);
   arrival.resolve();
   await panelOf(page, 'consensus').getByText('Early bird', { exact: true }).waitFor();

@@ -70,7 +70,7 @@ test.each(Object.entries(sizes))(
     const missing = await findOutOfView(page, {
       title: main.getByRole('heading', { level: 1 }),
       box: main.locator('form'),
-      privacy: main.getByText('Incognito: no message history is stored.'),
+      privacy: main.getByText('Private by default: we keep no history.'),
       sample: main.getByRole('link', { name: 'See a finished example' }),
       steps: main.locator('ol'),
       ...Object.fromEntries(examples.map((it, index) => [`suggestion ${index + 1}`, it])),
@@ -230,7 +230,7 @@ test('when the conversation cannot be loaded, the page says so and offers to rel
   await page.route('**/assets/conversation-*.js', (route) => route.abort());
   await open(page);
   await ask(page, 'Is anything there?');
-  await page.getByRole('alert').getByText('This page could not be loaded.').waitFor();
+  await page.getByRole('alert').getByText("We couldn't load this page.").waitFor();
   await page.unroute('**/assets/conversation-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await panelOf(page, 'consensus').getByText('Is anything there?', { exact: true }).waitFor();

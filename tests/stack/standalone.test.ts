@@ -87,8 +87,8 @@ test('on a taken OPS_PORT it takes a free one, and says where operators look', a
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const environment = { ...settings, PORT: '0', OPS_PORT: String(port), DATA_DIR: 'memory' };
-  const quartet = await startProcess(entry, environment, 'What is going on');
-  const [, address = ''] = /What is going on: (\S+)/.exec(quartet.output()) ?? [];
+  const quartet = await startProcess(entry, environment, 'Status');
+  const [, address = ''] = /Status: (\S+)/.exec(quartet.output()) ?? [];
   for (const path of ['', '/readyz', '/metrics', '/queues'])
     expect((await fetch(address + path)).status).toBe(200);
   expect(await quartet.end()).toBe(0);

@@ -110,8 +110,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
 
 function offerUndo(chat: Chat, undo: () => void): void {
   const id = showToast({
-    title: 'Chat Cleared',
-    description: 'It is gone for good in a moment.',
+    title: 'Chat cleared',
     forMs: undoForMs,
     action: { label: 'Undo', run: undo },
   });

@@ -93,11 +93,11 @@ function OfflineLine() {
     <output data-print="hide" className="block shrink-0">
       {!online && (
         <span className="block bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft low:py-0.5 low:text-xs">
-          {running ? 'Offline.' : 'You are offline.'}{' '}
+          {running ? 'Offline.' : "You're offline."}{' '}
           <span className="low:sr-only">
             {running
-              ? 'The models go on; you get the rest when you are back.'
-              : 'What is here stays; new questions need a connection.'}
+              ? "The models keep going; you'll get the rest when you're back."
+              : "Keep reading; you can ask when you're back."}
           </span>
         </span>
       )}

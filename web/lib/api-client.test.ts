@@ -66,7 +66,7 @@ test('waits at most 8 s for a token', async () => {
   await vi.advanceTimersByTimeAsync(7_999);
   expect(fetched).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(String(await sent)).toContain('Sign-in could not be reached.');
+  expect(String(await sent)).toContain("We couldn't reach Sign-in.");
 });
 
 test('a 401 without a session stays a 401', async () => {

@@ -39,7 +39,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
   constructor(cause: unknown, whose = 'Quartet') {
-    super(`${whose} could not be reached. Please try again.`, { cause });
+    super(`We couldn't reach ${whose}. Please try again.`, { cause });
   }
 }
 

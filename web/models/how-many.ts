@@ -3,6 +3,8 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 export interface HowMany {
+  /** "four" */
+  readonly word: string;
   /** "four models" */
   readonly models: string;
   /** "all four", "both" */
@@ -16,6 +18,7 @@ export function sayHowMany(count: number): HowMany {
   const word = words[count] ?? String(count);
   const isPair = count === 2;
   return {
+    word,
     models: `${word} models`,
     all: isPair ? 'both' : `all ${word}`,
     none: `${isPair ? 'Neither' : 'None'} of the ${word} models`,

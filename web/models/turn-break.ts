@@ -11,12 +11,12 @@ export interface TurnBreak {
 
 /** Says whether such a turn cost a credit. */
 export function describeCharge({ charged }: TurnBreak): string {
-  if (charged === null) return 'Your balance shows whether a credit was taken.';
-  return charged === 0 ? 'No credit was taken.' : 'The credit for this question was taken.';
+  if (charged === null) return 'Check your balance to see whether it was charged.';
+  return charged === 0 ? "You weren't charged." : 'You were charged for this question.';
 }
 
 /** Texts of the offer to ask all models again when single ones can no longer be retried. */
 export const askWhole = {
   offer: `Ask ${howMany.all} again`,
-  price: `Asking ${howMany.all} again costs as much as any question.`,
+  price: `Asking ${howMany.all} again costs one credit.`,
 } as const;

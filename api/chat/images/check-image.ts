@@ -34,7 +34,7 @@ export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): 
     });
   }
   if (header.animated) {
-    throw new AppError('image_animated', 'Animated images cannot be attached.', { field });
+    throw new AppError('image_animated', "You can't attach animated images.", { field });
   }
   return bytes.subarray(0, header.end);
 }
@@ -49,7 +49,7 @@ function readHeader(bytes: Buffer, mediaType: MediaType, field: string): ImageHe
 }
 
 function unreadable(field: string): AppError {
-  return new AppError('image_unreadable', 'An attached image could not be read.', { field });
+  return new AppError('image_unreadable', "We couldn't read an attached image.", { field });
 }
 
 function detectMediaType(bytes: Buffer): MediaType | null {

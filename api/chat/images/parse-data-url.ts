@@ -17,7 +17,7 @@ export function parseDataUrl(url: string, field: string): { mediaType: MediaType
   }
   const match = /^data:([a-z]+\/[a-z0-9.+-]+);base64$/i.exec(head);
   if (!match) {
-    throw new AppError('image_invalid', 'An attached image could not be read.', { field });
+    throw new AppError('image_invalid', "We couldn't read an attached image.", { field });
   }
   const mediaType = mediaTypes.find((type) => type === match[1]?.toLowerCase());
   if (!mediaType) throw notAllowed(field);

@@ -11,8 +11,8 @@ export function PrivacyText() {
     <div>
       <p>{privacyText}</p>
       <p className="mt-2">
-        An answer that you have not read to its end waits for you with its question, encrypted, for
-        up to {unread} minutes. One that you have read is deleted {read} minutes later.
+        If you leave before an answer is done, we keep it encrypted for up to {unread} minutes. Once
+        you've read it, it's deleted within {read} minutes.
       </p>
     </div>
   );

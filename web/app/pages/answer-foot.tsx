@@ -46,7 +46,7 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
     <Button
       variant="quiet"
       className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ml-auto"
-      title={`The model answers once more, and ${howMany.all} are combined again. This answer can still be read.`}
+      title="Ask this model again. We'll combine the answers again; the old one stays."
       onClick={ask}
     >
       <RefreshCw className="size-3.5" aria-hidden="true" />

@@ -21,7 +21,7 @@ export async function askAsChosen(chat: Chat, question: SentQuestion): Promise<v
 
 const notHidden = {
   title: 'Error',
-  description: 'The names could not be hidden, so nothing was sent. Please try again.',
+  description: "We couldn't hide the names, so we sent nothing. Please try again.",
   variant: 'destructive',
 } as const;
 

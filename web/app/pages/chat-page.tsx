@@ -81,7 +81,7 @@ export function ChatPage() {
 function Restoring() {
   return (
     <output className="m-auto animate-shimmer pb-(--dock-space) text-sm text-ink-faint">
-      Bringing back your chat…
+      Getting your chat back…
     </output>
   );
 }

@@ -40,7 +40,7 @@ function PageFailed() {
       role="alert"
       className="grid min-h-[50dvh] place-content-center justify-items-center gap-5"
     >
-      <p className="text-center text-ink-soft">This page could not be loaded.</p>
+      <p className="text-center text-ink-soft">We couldn't load this page.</p>
       <Button variant="outline" onClick={() => window.location.reload()}>
         Reload
       </Button>

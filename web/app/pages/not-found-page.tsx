@@ -13,7 +13,7 @@ export function NotFoundPage() {
           404 Page Not Found
         </h1>
         <p className="mt-2.5 max-w-[42ch] leading-relaxed text-balance text-ink-soft">
-          There is nothing at this address. A question is welcome all the same.
+          This page doesn't exist. You can still ask a question.
         </p>
         <Link href="/" className={`${buttonStyle('primary', 'large')} mt-8`}>
           Back to Chat

@@ -18,8 +18,8 @@ export function PricingPage() {
       <h1 className="mt-6 text-center text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:mt-8 sm:text-[2.25rem]">
         Choose Your Plan
       </h1>
-      <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft">
-        One plan for {howMany.models} and their combined answer. Cancel at any time.
+      <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft first-letter:uppercase">
+        {howMany.models} and one combined answer, in a single subscription. Cancel anytime.
       </p>
       <Show when="signed-out">
         <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-4 text-center">
@@ -35,10 +35,9 @@ export function PricingPage() {
         <PricingTable appearance={pricingAppearance} fallback={<PlansSkeleton />} />
       </div>
       <p className="mx-auto mt-8 max-w-[52ch] text-center text-sm leading-relaxed text-pretty text-ink-faint">
-        A question takes one credit, whatever the number of answers. One that no model answers takes
-        none.
+        One question costs one credit. If no model answers, it's free.
         <RewardButton before=" ">
-          {(reward) => `Tell us what you think and get ${reward} credits.`}
+          {(reward) => `Give feedback, get ${reward} credits.`}
         </RewardButton>
       </p>
       <p className="mt-6 text-center">

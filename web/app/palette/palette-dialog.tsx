@@ -71,7 +71,7 @@ function Palette({ onChoose }: { onChoose: (run: () => void) => void }) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
       >
         <Cmdk.Empty className="px-3 py-6 text-center text-sm text-ink-faint">
-          Nothing is called that.
+          No matches.
         </Cmdk.Empty>
         {groups.map(({ title, items }) => (
           <Cmdk.Group key={title} heading={title} className={groupStyle}>
@@ -162,6 +162,6 @@ async function takeAlong(turn: ChatTurn, how: 'copy' | 'download'): Promise<void
 }
 
 const failures = {
-  copy: 'Nothing was copied. Please try again.',
-  download: 'Nothing was downloaded. Please try again.',
+  copy: "We couldn't copy it. Please try again.",
+  download: "We couldn't download it. Please try again.",
 } as const;

@@ -64,7 +64,7 @@ function listAskItems({ chat, isChat, blindChosen }: PaletteContext): PaletteIte
     ...(isChat
       ? [
           {
-            label: blindChosen ? 'Show names with the next question' : 'Hide names: ask blind',
+            label: blindChosen ? 'Show the model names' : 'Hide the model names',
             keywords: ['blind', 'hide names'],
             keys: [alt, 'B'],
             run: () => doShortcut({ type: 'toggle-blind' }),
@@ -90,7 +90,7 @@ function listReadItems({ chat, isChat, canCompare, compares }: PaletteContext): 
     }),
   );
   const compare: PaletteItem = {
-    label: compares ? 'One tab at a time' : 'Compare side by side',
+    label: compares ? 'Show one tab at a time' : 'Compare side by side',
     keys: [alt, '0'],
     run: () => doShortcut({ type: 'toggle-compare' }),
   };
@@ -133,7 +133,7 @@ function listTakeAlongItems({ chat, isChat, takeAlong }: PaletteContext): Palett
 }
 
 function listThemeItems({ theme }: PaletteContext): PaletteItem[] {
-  const labels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+  const labels = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
   return (['system', 'light', 'dark'] as const)
     .filter((choice) => choice !== theme)
     .map((choice) => ({
@@ -148,7 +148,7 @@ function listQuartetItems(ctx: PaletteContext): PaletteItem[] {
   return [
     ...listScreenItems(ctx),
     { label: 'See a finished example', keywords: ['sample'], run: () => go(samplePath) },
-    { label: 'What is stored', keywords: ['privacy', 'incognito'], run: showPrivacy },
+    { label: 'What we store', keywords: ['privacy', 'incognito'], run: showPrivacy },
     {
       label: 'Keyboard shortcuts',
       keys: ['?'],

@@ -16,7 +16,7 @@ const toGroups = ({ shortNameOf }: Names) => [
     lines: [
       { keys: ['Enter'], does: 'Send' },
       { keys: ['Shift', 'Enter'], does: 'New line' },
-      { keys: [alt, 'B'], does: 'Ask blind, or no longer' },
+      { keys: [alt, 'B'], does: 'Blind on or off' },
       { keys: ['Esc'], does: 'Stop answering' },
       { keys: [command, 'Shift', 'O'], does: 'New chat' },
     ],
@@ -32,9 +32,9 @@ const toGroups = ({ shortNameOf }: Names) => [
       { keys: [alt, '0'], does: 'Compare side by side' },
       { keys: [alt, 'C'], does: 'Hide or show citations' },
       { keys: [alt, 'R'], does: 'Reveal who wrote what' },
-      { keys: ['←', '→'], does: 'The next tab, on the tab bar' },
-      { keys: [command, 'K'], does: 'Everything that can be done' },
-      { keys: ['?'], does: 'This list' },
+      { keys: ['←', '→'], does: 'Next tab, on the tab bar' },
+      { keys: [command, 'K'], does: 'All commands' },
+      { keys: ['?'], does: 'Show shortcuts' },
     ],
   },
 ];

@@ -17,7 +17,7 @@ export function useCopied(): Copied {
   const watch = (copying: Promise<void>) => {
     copying.then(
       () => setCopied(true),
-      (error: unknown) => console.error('Nothing could be copied.', error),
+      (error: unknown) => console.error("We couldn't copy it.", error),
     );
   };
   return { copied, watch };

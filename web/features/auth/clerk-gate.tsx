@@ -87,7 +87,7 @@ const clerkLocalization = {
   signUp: {
     start: {
       title: 'Your first question is free',
-      subtitle: 'What you typed stays in its field. Quartet stores no messages.',
+      subtitle: 'Your question is waiting for you. We store no messages.',
     },
   },
 } as const;

@@ -82,7 +82,7 @@ export function toWaitMs(
 }
 
 export function toSentence({ cause }: ClerkKeyError): string {
-  if (!(cause instanceof ApiError)) return 'Quartet cannot be reached. Is there a connection?';
-  if (cause.status !== 429) return 'Quartet does not answer at the moment.';
-  return 'Too many calls came from your network. Quartet answers again in about a minute.';
+  if (!(cause instanceof ApiError)) return "We can't reach Quartet. Are you online?";
+  if (cause.status !== 429) return "Quartet isn't answering right now.";
+  return 'Your network sent too many requests. Try again in about a minute.';
 }

@@ -19,7 +19,7 @@ export function SignInTrouble() {
       data-print="hide"
       className="block shrink-0 bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft"
     >
-      Sign-in cannot be reached at the moment.{' '}
+      We can't reach sign-in right now.{' '}
       <button
         type="button"
         onClick={() => window.location.reload()}

@@ -16,7 +16,7 @@ export function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKe
         {failed && <Trouble text={toSentence(error)} action="Try again" onAction={tryAgain} />}
         {!failed && slow && (
           <Trouble
-            text="This takes longer than usual."
+            text="This is taking longer than usual."
             action="Reload"
             onAction={() => window.location.reload()}
           />

@@ -32,7 +32,7 @@ test('the status line announces each finished model once', () => {
   const one = after(start, end('claude'));
   expect(describeNews(start, one)).toBe('Claude finished.');
   expect(describeNews(one, one)).toBe('');
-  expect(describeNews(one, after(one, end('grok', true)))).toBe('Grok could not finish.');
+  expect(describeNews(one, after(one, end('grok', true)))).toBe("Grok couldn't finish.");
 });
 
 test('the consensus counts as being made from the last answer until it ends', () => {

@@ -42,5 +42,5 @@ function hasEnded(turn: ChatTurn, model: ModelKey): boolean {
 
 function describeEnd(turn: ChatTurn, model: ModelKey, { shortNameOf }: Names): string {
   const complete = turn.state.answers[model].outcome === 'complete';
-  return `${shortNameOf(model)} ${complete ? 'finished' : 'could not finish'}.`;
+  return `${shortNameOf(model)} ${complete ? 'finished' : "couldn't finish"}.`;
 }

@@ -13,12 +13,12 @@ const steps = [
   {
     icon: Columns3,
     title: 'Compare top models instantly',
-    text: 'Each answer streams into its own tab.',
+    text: 'Read each answer in its own tab.',
   },
   {
     icon: Sparkles,
     title: 'Get the combined best answer',
-    text: 'With the points they agree and disagree on.',
+    text: "See where they agree and where they don't.",
   },
 ] as const;
 
@@ -68,7 +68,7 @@ export function WelcomeHelp({ brief }: WelcomeProps) {
       <p className="flex flex-wrap items-center justify-center gap-x-4 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
         <span className="flex items-center gap-1.5">
           <ShieldCheck className="size-4" aria-hidden="true" />
-          Incognito: no message history is stored.
+          Private by default: we keep no history.
         </span>
         <Link
           href={samplePath}

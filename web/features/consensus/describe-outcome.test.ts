@@ -39,7 +39,7 @@ test('a question that never arrived is not called an answer that is no longer ke
   const broken = { expired: true, untaken: true, charged: 0 };
   const { title, text } = describeOutcome({ ...failed, answered: [], broken });
   expect(title).toBe('This question did not reach Quartet.');
-  expect(text).toContain('No credit was taken.');
+  expect(text).toContain("You weren't charged.");
 });
 
 test('a failure names the text that is still shown below it', () => {
@@ -50,7 +50,7 @@ test('a failure names the text that is still shown below it', () => {
 });
 
 test('a failure that costs nothing says so', () => {
-  expect(describeOutcome({ ...failed, charged: 0 }).text).toContain('No credit was taken.');
+  expect(describeOutcome({ ...failed, charged: 0 }).text).toContain("You weren't charged.");
   expect(describeOutcome(failed).text).not.toContain('credit');
 });
 
@@ -58,17 +58,17 @@ test('without an answer the page shows that no credit was taken', () => {
   const none = { ...consensus, outcome: 'none', reason: 'no_answers' } as const;
   expect(describeOutcome({ ...failed, consensus: none, answered: [], charged: 0 })).toEqual({
     title: 'None of the four models could answer.',
-    text: 'Each tab says why. No credit was taken.',
+    text: "Each tab says why. You weren't charged.",
   });
 });
 
 test.each([
-  'This answer is no longer kept. Please ask again.',
-  'This question was retried often enough. Ask it anew.',
+  'We no longer have this answer. Please ask again.',
+  "That's the limit for retries. Ask the question again.",
 ])('a refused retry shows the sentence of the API: %s', (refusal) => {
   expect(describeOutcome({ ...failed, refusal })).toEqual({
     title: refusal,
-    text: 'The answers can still be read here. Asking all four again costs as much as any question.',
+    text: 'The answers can still be read here. Asking all four again costs one credit.',
   });
 });
 
@@ -115,10 +115,10 @@ test('one answer that stands alone is named, also beside what others had begun',
 test('an expired answer says how long answers are kept', () => {
   const broken = { expired: true, charged: 1 };
   expect(describeOutcome({ ...failed, broken, answered: [] })).toEqual({
-    title: 'This answer is no longer kept.',
-    text: 'One that was read to its end is kept for 2 minutes, another one for 30. The credit for this question was taken.',
+    title: 'We no longer have this answer.',
+    text: 'One that was read to its end is kept for 2 minutes, another one for 30. You were charged for this question.',
   });
   expect(describeOutcome({ ...failed, broken }).title).toBe(
-    'The rest of this answer is no longer kept.',
+    'We no longer have the rest of this answer.',
   );
 });

@@ -77,7 +77,7 @@ function describeReason({ consensus, charged }: Outcome): OutcomeText {
   };
 }
 
-const noCredit = ' No credit was taken.';
+const noCredit = " You weren't charged.";
 const found = ' What was found in comparing them stands below.';
 
 const keptMinutes = limits.undeliveredSeconds / 60;
@@ -94,13 +94,13 @@ function describeBreak(broken: TurnBreak, isPart: boolean): OutcomeText {
   const incomplete = `What stands in the tabs is incomplete. ${charge}`;
   if (broken.expired && !isPart) {
     return {
-      title: 'This answer is no longer kept.',
+      title: 'We no longer have this answer.',
       text: `One that was read to its end is kept for ${readMinutes} minutes, another one for ${keptMinutes}. ${charge}`,
     };
   }
   return broken.expired
     ? {
-        title: 'The rest of this answer is no longer kept.',
+        title: 'We no longer have the rest of this answer.',
         text: `It waited ${keptMinutes} minutes for this page to come back. ${incomplete}`,
       }
     : { title: 'The rest of this answer could not be read.', text: incomplete };

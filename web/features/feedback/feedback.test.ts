@@ -45,7 +45,7 @@ test('the button names the credits that feedback brings, if any', () => {
 
 test('a rate limit asks to wait, and every other failure has one sentence', () => {
   expect(toFailureNotice(new ApiError(429, 'x')).description).toBe(
-    'You have sent a lot of feedback. Please wait a while before you send more.',
+    "You've sent a lot of feedback. Please wait a while before you send more.",
   );
   for (const error of [new ApiError(503, 'down'), new TypeError('no network')]) {
     expect(toFailureNotice(error).description).toBe('Failed to submit feedback. Please try again.');

@@ -57,7 +57,7 @@ export function toFailureNotice(error: unknown): Notice {
   return {
     title: 'Submission failed',
     description: tooMuch
-      ? 'You have sent a lot of feedback. Please wait a while before you send more.'
+      ? "You've sent a lot of feedback. Please wait a while before you send more."
       : 'Failed to submit feedback. Please try again.',
     variant: 'destructive',
   };

@@ -101,7 +101,7 @@ const scenes: readonly Scene[] = [
   {
     name: 'retries-spent',
     title: 'Combined often enough, with nobody missing',
-    turns: [{ ...made, refusal: 'This question was retried often enough. Ask it anew.' }],
+    turns: [{ ...made, refusal: "That's the limit for retries. Ask the question again." }],
   },
   { name: 'who-moved', title: 'Who changed their mind', turns: [rethought] },
 ];

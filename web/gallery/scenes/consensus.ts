@@ -121,7 +121,7 @@ const retries: readonly Scene[] = [
   {
     name: 'kept-no-longer',
     title: 'Too late for a retry',
-    turns: [{ ...withMissing, refusal: 'This answer is no longer kept. Please ask again.' }],
+    turns: [{ ...withMissing, refusal: 'We no longer have this answer. Please ask again.' }],
   },
   retried('retry-waiting', 'The missing ones are asked again', []),
   retried('retry-combining', 'Their answers are in', back),

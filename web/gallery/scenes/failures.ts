@@ -98,7 +98,7 @@ export const failures: SceneGroup = {
       turns: [
         {
           ...ended({ text: '', outcome: 'failed', reason: 'empty' }),
-          refusal: 'This answer is no longer kept. Please ask again.',
+          refusal: 'We no longer have this answer. Please ask again.',
         },
       ],
       arrange: openTab,

@@ -23,7 +23,7 @@ export function RevealLine({ turn, onReveal }: RevealLineProps) {
   return (
     <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3.5 text-[0.8125rem] text-ink-soft">
       <EyeOff className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
-      <p className="min-w-0 flex-1">Who wrote what is hidden.</p>
+      <p className="min-w-0 flex-1">Model names are hidden.</p>
       <Tooltip text={revealing}>
         <button
           type="button"
@@ -37,5 +37,4 @@ export function RevealLine({ turn, onReveal }: RevealLineProps) {
   );
 }
 
-const revealing =
-  'Shows which model wrote what. The answers are as they were written: a model may have named itself in its own words or links.';
+const revealing = 'Show which model wrote what.';

@@ -146,7 +146,7 @@ test('the names that the server put into the text of a consensus are hidden, bef
 
 test('a replaced answer keeps its seat and does not show its name', () => {
   const answer = { ...state.answers.grok, label: 'xAI: Grok 4.3' };
-  const clock = { startedAt: 1, firstWordAt: 2, endedAt: 3 };
+  const clock = { startedAt: 1, endedAt: 3 };
   const replaced = forEachModel((model) => (model === 'grok' ? { answer, clock } : null));
   const turn = turnWith({ earlierAnswers: { ...state.answers, grok: answer }, replaced });
   const seated = createSeating(seats).seatTurn(turn);

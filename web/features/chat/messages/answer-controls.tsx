@@ -67,7 +67,7 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
       {open && (whole ? askWhole.offer : 'Retry')}
-      {!open && (next ? `${name} is asked again when the others are done` : `Retry ${name} next`)}
+      {!open && (next ? `We'll ask ${name} again when the others are done` : `Retry ${name} next`)}
     </Button>
   );
 }

@@ -45,22 +45,22 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
 }
 
 function describeBreak({ expired, untaken }: TurnBreak, name: string, isPart: boolean): string {
-  if (untaken) return `${name} was not asked.`;
-  const rest = isPart ? `The rest of ${name}'s answer` : `${name}'s answer`;
-  return expired ? `${rest} is no longer kept.` : `${rest} could not be read.`;
+  if (untaken) return `We didn't ask ${name}.`;
+  const rest = isPart ? `the rest of ${name}'s answer` : `${name}'s answer`;
+  return expired ? `We no longer have ${rest}.` : `We couldn't read ${rest}.`;
 }
 
 function describeMeaning(name: string, answer: AnswerState): string {
   const partial = wasShown(answer);
   if (answer.outcome === 'stopped') {
-    return partial ? `What ${name} had written stays above.` : `${name} had not written anything.`;
+    return partial ? `You can still read what ${name} wrote.` : `${name} didn't write anything.`;
   }
   if (answer.reason === 'length_limit') {
-    return `Asked again it would end there, too. Your next question can ask ${name} to go on.`;
+    return `Asking again won't help. Ask ${name} to continue in your next question.`;
   }
   return partial
-    ? 'What it had written stays above; the other answers are not affected.'
-    : 'The other answers are not affected.';
+    ? 'You can still read what it wrote; the other answers are fine.'
+    : 'The other answers are fine.';
 }
 
 function findSentence(name: string, answer: AnswerState, broken: boolean): string | null {

@@ -93,8 +93,8 @@ function UnitStatus({ state }: { state: UnitState }) {
   const isMissing = state === 'missing';
   return (
     <output className={cn('block text-sm text-ink-faint', isMissing ? 'mb-3' : 'sr-only')}>
-      {isMissing && 'These words could not be found in the answer as it is shown.'}
-      {state === 'found' && 'The cited words are highlighted.'}
+      {isMissing && "We couldn't find these words in the answer."}
+      {state === 'found' && "We've highlighted the cited words."}
     </output>
   );
 }

@@ -34,7 +34,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
   );
 });
 
-const notKept = 'This question is no longer kept.';
+const notKept = 'We no longer have this question.';
 
 /** Copies the question into the question box, to be sent as a new one. */
 function EditButton({ question }: { question: SentQuestion }) {
@@ -44,7 +44,7 @@ function EditButton({ question }: { question: SentQuestion }) {
     <button
       type="button"
       aria-label="Edit"
-      title="Edit: it waits in the field. Sent again, it costs as much as any question."
+      title="Edit and ask again (1 credit)"
       onClick={() => {
         draftStore.setState((draft) => restoreDraft(draft, question));
         document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
@@ -129,12 +129,12 @@ function describeImages({ along, lost }: Pick<SentQuestion, 'along' | 'lost'>): 
   const { earlier = 0, left = 0 } = along ?? {};
   return [
     ...(lost?.images ? [describeLost(lost.images)] : []),
-    ...(earlier > 0 ? [`Sent again with it: ${ofEarlier(earlier)}.`] : []),
-    ...(left > 0 ? [`Not sent again: ${ofEarlier(left)}. ${most}`] : []),
+    ...(earlier > 0 ? [`We sent ${ofEarlier(earlier)} again.`] : []),
+    ...(left > 0 ? [`We didn't send ${ofEarlier(left)} again. ${most}`] : []),
   ];
 }
 
-const most = `At most ${limits.imagesPerQuestion} go with a question, and none from before a reload.`;
+const most = `You can send up to ${limits.imagesPerQuestion} with a question, and none from before a reload.`;
 
 function ofEarlier(count: number): string {
   return count === 1 ? 'one image of an earlier question' : `${count} images of earlier questions`;
@@ -142,6 +142,6 @@ function ofEarlier(count: number): string {
 
 function describeLost(count: number): string {
   return count === 1
-    ? 'One image was sent with it, which is not kept over a reload.'
-    : `${count} images were sent with it, which are not kept over a reload.`;
+    ? "You sent one image with it. We don't keep images over a reload."
+    : `You sent ${count} images with it. We don't keep images over a reload.`;
 }

@@ -2,7 +2,7 @@ import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Check, CircleSlash } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
-import { describeFirstWord, describeLength, describeTotal } from './describe-times.ts';
+import { describeLength, describeTotal } from './describe-times.ts';
 import { useSeconds } from './use-seconds.ts';
 
 interface AnswerFiguresProps {
@@ -18,19 +18,14 @@ const rooms = {
   column: 'flex h-4 flex-wrap gap-x-1 overflow-hidden',
 } as const;
 
-/** Shows the length and the times of an answer, as "420 words · 14 s in all". A tab adds that of the first word. */
+/** Shows the length and the times of an answer, as "420 words · took 14 s". */
 export function AnswerFigures({ answer, clock, layout = 'card' }: AnswerFiguresProps) {
   const seconds = useSeconds(clock);
   const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
   const time = running || describeTotal(clock);
   const length = describeLength(answer);
-  const firstWord = layout === 'tab' ? describeFirstWord(clock) : '';
   return (
     <span className={cn('text-ink-faint tabular-nums', rooms[layout])}>
-      {firstWord && (
-        <span className="max-sm:order-last max-sm:before:content-['·_']">{firstWord}</span>
-      )}
-      {firstWord && (length || time) && <span className="max-sm:hidden"> · </span>}
       {length && <span>{length}</span>}
       {time && (
         <span>

@@ -42,8 +42,8 @@ export function canCombine({ state, turnId }: ChatTurn): boolean {
   return complete >= fewest && answers.some(({ status }) => status !== 'ended');
 }
 
-/** "Combine now goes on without Grok." */
+/** "“Combine now” won't wait for Grok." */
 export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): string {
   const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
-  return `Combine now goes on without ${joinNames(writing.map(shortNameOf))}.`;
+  return `“Combine now” won't wait for ${joinNames(writing.map(shortNameOf))}.`;
 }

@@ -1,17 +1,11 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
-import { readTimes } from '../state/answer-times.ts';
+import { measureAnswer } from '../state/answer-times.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 
-/** "First word after 1.2 s"; empty if unknown. */
-export function describeFirstWord(clock: AnswerClock): string {
-  const { firstWord } = readTimes(clock);
-  return firstWord === null ? '' : `First word after ${formatSeconds(firstWord)}`;
-}
-
-/** "14 s in all"; empty if unknown. */
+/** "took 14 s"; empty if unknown. */
 export function describeTotal(clock: AnswerClock): string {
-  const { total } = readTimes(clock);
-  return total === null ? '' : `${formatSeconds(total)} in all`;
+  const total = measureAnswer(clock);
+  return total === null ? '' : `took ${formatSeconds(total)}`;
 }
 
 /** "420 words"; empty where there is none. */
@@ -20,9 +14,9 @@ export function describeLength({ text }: Pick<AnswerState, 'text'>): string {
   return words === 0 ? '' : `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
 }
 
-/** "First word after 1.2 s · 420 words · 14 s in all", without unknown parts. */
+/** "420 words · took 14 s", without unknown parts. */
 export function describeFigures(answer: Pick<AnswerState, 'text'>, clock: AnswerClock): string {
-  const figures = [describeFirstWord(clock), describeLength(answer), describeTotal(clock)];
+  const figures = [describeLength(answer), describeTotal(clock)];
   return figures.filter(Boolean).join(' · ');
 }
 

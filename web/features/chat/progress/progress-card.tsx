@@ -5,7 +5,6 @@ import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { AnswerFigures, AnswerStatus, FastestMark } from './answer-figures.tsx';
-import { describeFirstWord } from './describe-times.ts';
 import { readLastWords } from './last-words.ts';
 
 export interface ProgressCardProps {
@@ -49,10 +48,10 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
         <AnswerFigures answer={answer} clock={clock} />
         {first ? (
           <span className="min-h-5 font-medium text-accent underline underline-offset-4">
-            Read first
+            Read it now
           </span>
         ) : (
-          <span className="min-h-5 truncate text-ink-faint">{describeFirstWord(clock)}</span>
+          <span className="min-h-5" />
         )}
       </span>
       {words === '' && !ended ? <WordsToCome /> : <LastWords words={words} />}

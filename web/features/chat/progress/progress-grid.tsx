@@ -1,12 +1,12 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import { cn } from '../../../lib/cn.ts';
+import { sayHowMany } from '../../../models/how-many.ts';
 import { useNames } from '../../../models/names.ts';
 import { findFastest, findFirstDone } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { CombineButton, canCombine, describeRest } from './combine-button.tsx';
-import { countWords } from './describe-times.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { StepsLine } from './steps-line.tsx';
 
@@ -74,13 +74,8 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   );
 }
 
-/** "Comparing 1,458 words of 4 answers." */
+/** "Comparing the four answers…" */
 function describeCompared({ state }: ChatTurn): string {
-  const texts = modelKeys
-    .map((model) => state.answers[model])
-    .filter(isCombinable)
-    .map(({ text }) => text);
-  if (texts.length < 2) return '';
-  const words = texts.reduce((sum, text) => sum + countWords(text), 0);
-  return `Comparing ${words.toLocaleString()} words of ${texts.length} answers.`;
+  const count = modelKeys.filter((model) => isCombinable(state.answers[model])).length;
+  return count < 2 ? '' : `Comparing the ${sayHowMany(count).word} answers…`;
 }

@@ -38,6 +38,6 @@ test('files that were not attached are named', () => {
   expect(describeLeftOut([{ name: 'a.pdf' }, { name: 'b.txt' }], [{ name: 'c.heic' }])).toEqual({
     title: 'Not Attached',
     description:
-      'Only images can be attached, so this was left out: a.pdf, b.txt\nThis browser cannot read c.heic. A JPEG or PNG of it can be attached.',
+      "You can attach images only, so we left this out: a.pdf, b.txt\nThis browser can't read c.heic. Attach it as a JPEG or PNG.",
   });
 });

@@ -28,7 +28,7 @@ export function refuseImages(files: readonly FileFacts[], attached: number): Ima
   if (files.length + attached > limits.imagesPerQuestion) {
     return {
       title: 'Too Many Images',
-      description: `A question can have at most ${limits.imagesPerQuestion} images.`,
+      description: `You can attach up to ${limits.imagesPerQuestion} images to a question.`,
     };
   }
   return null;
@@ -42,10 +42,10 @@ export function describeLeftOut(
   const list = (files: typeof others) => files.map(({ name }) => name).join(', ');
   const sentences = [
     ...(others.length > 0
-      ? [`Only images can be attached, so this was left out: ${list(others)}`]
+      ? [`You can attach images only, so we left this out: ${list(others)}`]
       : []),
     ...(unread.length > 0
-      ? [`This browser cannot read ${list(unread)}. A JPEG or PNG of it can be attached.`]
+      ? [`This browser can't read ${list(unread)}. Attach it as a JPEG or PNG.`]
       : []),
   ];
   return sentences.length === 0

@@ -91,7 +91,7 @@ function WebSearchToggle() {
 function BlindToggle() {
   const on = useBlindChosen();
   return (
-    <Tooltip text="Hides which model wrote what until you reveal it, by letters that change with each question. Answers are not changed: a model may name itself.">
+    <Tooltip text="Hide the model names until you choose to see them. (An answer may still give itself away.)">
       <button type="button" aria-pressed={on} onClick={toggleBlind} className={toggleStyle(on)}>
         <EyeOff className="size-[18px]" />
         <span className={wordStyle}>Blind</span>

@@ -22,10 +22,10 @@ export function SendNote({ waiting, loading }: SendNoteProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const length = describeLeft(text);
   const written = text.trim() !== '';
-  const offline = written && !online ? 'Offline: send it when you are back.' : '';
-  const early = written && loading ? 'Send it when these answers are done.' : '';
+  const offline = written && !online ? "You're offline. Send this when you're back." : '';
+  const early = written && loading ? 'You can send this when the answers are finished.' : '';
   const sentence = waiting
-    ? 'Sent as soon as you are signed in…'
+    ? "We'll send this as soon as you're signed in…"
     : offline || (length.over ? '' : early) || length.sentence;
   return (
     <output
@@ -49,8 +49,8 @@ export function InabilityNote({ cannot }: { readonly cannot: Inabilities | undef
   const name = (models: readonly ModelKey[]) =>
     isBlind ? `${models.length} of ${modelKeys.length}` : joinNames(models.map(shortNameOf));
   const notes = [
-    searches && cannot?.webSearch.length && `Without web search: ${name(cannot.webSearch)}.`,
-    hasImages && cannot?.images.length && `Cannot read images: ${name(cannot.images)}.`,
+    searches && cannot?.webSearch.length && `${name(cannot.webSearch)} can't search the web.`,
+    hasImages && cannot?.images.length && `${name(cannot.images)} can't read images.`,
   ].filter(Boolean);
   return (
     <output className="block basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">

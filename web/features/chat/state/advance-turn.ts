@@ -47,7 +47,7 @@ function nextPhases({ state, phases }: ChatTurn, after: TurnState, now: number |
   };
 }
 
-const unseen: AnswerClock = { startedAt: null, firstWordAt: null, endedAt: null };
+const unseen: AnswerClock = { startedAt: null, endedAt: null };
 
 function nextClock(
   clock: AnswerClock,
@@ -62,8 +62,6 @@ function nextClock(
     if (isBeginning) return { ...unseen, startedAt: now };
     return after.status === 'ended' ? { ...unseen, endedAt: now } : unseen;
   }
-  if (after.status === 'ended') return now === null ? unseen : { ...clock, endedAt: now };
-  const hadText = before.text !== '';
-  if (hadText === (after.text !== '') || clock.startedAt === null) return clock;
-  return { ...clock, firstWordAt: hadText ? null : now };
+  if (after.status !== 'ended') return clock;
+  return now === null ? unseen : { ...clock, endedAt: now };
 }

@@ -3,7 +3,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';
-import { findFastest, findFirstDone, readTimes } from './answer-times.ts';
+import { findFastest, findFirstDone, measureAnswer } from './answer-times.ts';
 import type { ChatTurn } from './chat-state.ts';
 
 const start = createChatTurn({
@@ -40,9 +40,9 @@ const ended = (model: ModelKey, outcome: AnswerOutcome = 'complete'): TurnEvent 
   attempt,
   outcome,
 });
-const timesOf = (turn: ChatTurn) => readTimes(turn.clocks.claude);
+const secondsOf = (turn: ChatTurn) => measureAnswer(turn.clocks.claude);
 
-test('an answer that was seen from its start has both of its times', () => {
+test('an answer that was seen from its start has its time', () => {
   const turn = after(
     start,
     [1_000, begun('claude')],
@@ -50,28 +50,19 @@ test('an answer that was seen from its start has both of its times', () => {
     [5_000, word('claude')],
     [15_000, ended('claude')],
   );
-  expect(timesOf(turn)).toEqual({ firstWord: 1.2, total: 14 });
+  expect(secondsOf(turn)).toBe(14);
 });
 
-test('reasoning does not count as the first word', () => {
-  const thought: TurnEvent = { ...word('claude'), text: '', reasoning: 'Hm.' } as TurnEvent;
-  const turn = after(start, [0, begun('claude')], [500, thought], [900, word('claude')]);
-  expect(timesOf(turn).firstWord).toBe(0.9);
-});
-
-test('an answer that arrives with its end has no time of the first word', () => {
+test('an answer that arrives with its end has its time', () => {
   const turn = after(start, [0, begun('claude')], [900, word('claude'), ended('claude')]);
-  expect(timesOf(turn)).toEqual({ firstWord: null, total: 0.9 });
+  expect(secondsOf(turn)).toBe(0.9);
 });
 
-test('an answer that already had text when first seen has no times', () => {
+test('an answer that already had text when first seen has no time', () => {
   const joined = after(start, [0, begun('claude'), word('claude')], [900, word('claude')]);
-  expect(timesOf(after(joined, [4_000, ended('claude')]))).toEqual({
-    firstWord: null,
-    total: null,
-  });
+  expect(secondsOf(after(joined, [4_000, ended('claude')]))).toBeNull();
   const whole = after(start, [0, begun('claude'), word('claude'), ended('claude')]);
-  expect(timesOf(whole)).toEqual({ firstWord: null, total: null });
+  expect(secondsOf(whole)).toBeNull();
 });
 
 test('the first finished answer is known even when its start and text arrive together', () => {
@@ -88,27 +79,16 @@ test('the first finished answer is known even when its start and text arrive tog
 
 test('events missed while the page was away have no time', () => {
   const away = after(start, [0, begun('claude')], [null, word('claude')]);
-  expect(timesOf(after(away, [8_000, word('claude')], [9_000, ended('claude')]))).toEqual({
-    firstWord: null,
-    total: 9,
-  });
+  expect(secondsOf(after(away, [8_000, word('claude')], [9_000, ended('claude')]))).toBe(9);
   const gone = after(start, [0, begun('claude')], [1, word('claude')], [null, ended('claude')]);
-  expect(timesOf(gone)).toEqual({ firstWord: null, total: null });
+  expect(secondsOf(gone)).toBeNull();
   const late = after(
     start,
     [null, begun('claude')],
     [900, word('claude')],
     [1_000, ended('claude')],
   );
-  expect(timesOf(late)).toEqual({ firstWord: null, total: null });
-});
-
-test('a withdrawn text removes its time', () => {
-  const again: TurnEvent = { ...begun('claude'), attempt: 2 } as TurnEvent;
-  const second: TurnEvent = { ...word('claude'), attempt: 2 } as TurnEvent;
-  const turn = after(start, [0, begun('claude')], [100, word('claude')], [300, again]);
-  expect(timesOf(turn).firstWord).toBeNull();
-  expect(timesOf(after(turn, [700, second])).firstWord).toBe(0.7);
+  expect(secondsOf(late)).toBeNull();
 });
 
 const others = modelKeys.filter((model) => model !== 'claude' && model !== 'grok');

@@ -1,17 +1,9 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerClock, ChatTurn } from './chat-state.ts';
 
-/** How long an answer took, in seconds; null for what the page did not see. */
-export interface AnswerTimes {
-  /** From the model's start to its first word. */
-  readonly firstWord: number | null;
-  readonly total: number | null;
-}
-
-export function readTimes({ startedAt, firstWordAt, endedAt }: AnswerClock): AnswerTimes {
-  const secondsTo = (at: number | null) =>
-    startedAt === null || at === null ? null : Math.max(0, at - startedAt) / 1_000;
-  return { firstWord: secondsTo(firstWordAt), total: secondsTo(endedAt) };
+/** How long an answer took, in seconds; null for one that the page did not see from its start to its end. */
+export function measureAnswer({ startedAt, endedAt }: AnswerClock): number | null {
+  return startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt) / 1_000;
 }
 
 /** Finds the model that completed first, while others are still writing. */
@@ -34,7 +26,7 @@ export function findFastest({
   if (modelKeys.some((model) => state.answers[model].status !== 'ended')) return null;
   const complete = modelKeys
     .filter((model) => state.answers[model].outcome === 'complete')
-    .map((model) => ({ model, total: readTimes(clocks[model]).total }));
+    .map((model) => ({ model, total: measureAnswer(clocks[model]) }));
   if (complete.length < 2 || complete.some(({ total }) => total === null)) return null;
   const sorted = complete.sort((one, other) => (one.total ?? 0) - (other.total ?? 0));
   return sorted[0]?.model ?? null;

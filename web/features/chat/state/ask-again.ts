@@ -29,7 +29,7 @@ export interface AskAgain {
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
 }
 
-const noOther = 'There was no other answer. The one from before stands, and no credit was taken.';
+const noOther = "We didn't get another answer, so you keep the old one. You weren't charged.";
 
 export function createAskAgain(ctx: ChatParts): AskAgain {
   const { store, ports } = ctx;

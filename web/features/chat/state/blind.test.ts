@@ -114,9 +114,9 @@ test('turns that share their seats are revealed together, others are not', async
 test('screen readers are told who was who, once and nothing else', async () => {
   const { chat, blind } = await askBlind();
   const before = shownTurn(chat);
-  expect(describeNews(undefined, before)).toContain('Model B could not finish.');
+  expect(describeNews(undefined, before)).toContain("Model B couldn't finish.");
   chat.reveal(1);
-  const sentence = 'Model A is Grok, Model B is GPT, Model C is Claude and Model D is Gemini.';
+  const sentence = 'A is Grok, B is GPT, C is Claude, D is Gemini.';
   expect(describeReveal(blind)).toBe(sentence);
   expect(describeNews(before, shownTurn(chat))).toBe(sentence);
   expect(describeNews(shownTurn(chat), shownTurn(chat))).toBe('');

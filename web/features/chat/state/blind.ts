@@ -29,10 +29,10 @@ export function showChat(chat: ChatState): ChatState {
   return shown;
 }
 
-/** As "Model A is GPT, Model B is Grok." */
+/** As "A is GPT, B is Grok." */
 export function describeReveal({ names, toModel }: Blind): string {
-  const pairs = modelKeys.map(
-    (seat) => `${names.shortNameOf(seat)} is ${trueNames.shortNameOf(toModel(seat))}`,
-  );
-  return `${joinNames(pairs)}.`;
+  const pairs = modelKeys.map((seat) => {
+    return `${names.shortNameOf(seat).replace('Model ', '')} is ${trueNames.shortNameOf(toModel(seat))}`;
+  });
+  return `${pairs.join(', ')}.`;
 }

@@ -38,7 +38,7 @@ export function dropTurn(state: ChatState, key: number, isUnsure: boolean): Chat
   return { ...state, turns: left, unsure: isUnsure ? [...state.unsure, ...dropped] : state.unsure };
 }
 
-const notKept = 'This answer is no longer kept.';
+const notKept = 'We no longer have this answer.';
 
 /** Ends a turn that can no longer be read, with what it has. */
 export function breakOff(turn: ChatTurn, broken: TurnBreak): ChatTurn {

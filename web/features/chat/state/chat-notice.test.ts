@@ -46,7 +46,7 @@ test('the status decides, and then what the message contains; never the id of a 
 test('offline, the status line is the only notice', () => {
   const error = new NetworkError(new TypeError('Failed to fetch'));
   vi.stubGlobal('navigator', { onLine: true });
-  expect(toChatNotice(error)?.description).toBe('Quartet could not be reached. Please try again.');
+  expect(toChatNotice(error)?.description).toBe("We couldn't reach Quartet. Please try again.");
   vi.stubGlobal('navigator', { onLine: false });
   expect(toChatNotice(error)).toBeNull();
 });

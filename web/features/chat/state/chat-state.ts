@@ -55,10 +55,9 @@ export interface CombineChoice {
   readonly without: readonly ModelKey[];
 }
 
-/** When a model began, wrote its first word and ended, in epoch milliseconds; null for what this page did not see happen. */
+/** When a model began and ended, in epoch milliseconds; null for what this page did not see happen. */
 export interface AnswerClock {
   readonly startedAt: number | null;
-  readonly firstWordAt: number | null;
   readonly endedAt: number | null;
 }
 

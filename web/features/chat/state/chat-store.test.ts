@@ -84,7 +84,7 @@ test('an expired turn shows its error and charge in place, without a toast', asy
   expect(ports.onError).not.toHaveBeenCalled();
   expect(chat.store.getState().turns).toMatchObject([
     {
-      refusal: 'This answer is no longer kept.',
+      refusal: 'We no longer have this answer.',
       broken: { expired: true, charged: 1 },
       state: { status: 'ended' },
     },

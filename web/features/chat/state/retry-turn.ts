@@ -144,5 +144,5 @@ const finalCodes = new Set(['answer_expired', 'retries_spent', 'retry_mismatch',
 /** Why a retry was refused for good, in the API's words, so that only the whole question can be asked again; else null. */
 export function findRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError) || !finalCodes.has(error.facts.code ?? '')) return null;
-  return error.facts.error ?? 'This question can no longer be retried.';
+  return error.facts.error ?? "You can't retry this question any longer.";
 }

@@ -124,8 +124,8 @@ test('a refused retry leaves everything as it was', async () => {
 });
 
 test.each([
-  [410, 'answer_expired', 'This answer is no longer kept. Please ask again.'],
-  [409, 'retries_spent', 'This question was retried often enough. Ask it anew.'],
+  [410, 'answer_expired', 'We no longer have this answer. Please ask again.'],
+  [409, 'retries_spent', "That's the limit for retries. Ask the question again."],
   [422, 'retry_mismatch', 'A retry must ask the same question.'],
   [404, 'not_found', 'There is no such question.'],
 ])(

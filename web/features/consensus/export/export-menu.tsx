@@ -59,5 +59,5 @@ function Item({ icon, onSelect, children }: ItemProps) {
 }
 
 function logFailure(error: unknown): void {
-  console.error('Nothing could be downloaded.', error);
+  console.error("We couldn't download it.", error);
 }

@@ -18,7 +18,7 @@ export interface ExportedTurn {
   readonly consensus: ConsensusState;
   readonly cited: CitedAnswers;
   readonly broken: TurnBreak | null;
-  /** The times and the length of each answer, as "14 s in all · 420 words". */
+  /** The times and the length of each answer, as "took 14 s · 420 words". */
   readonly figures: (model: ModelKey) => string;
 }
 

@@ -104,7 +104,7 @@ test('a whole turn is one document', () => {
       left: 1,
     },
     answers: { gemini: { sources: [{ url: 'https://a.example/x', title: 'A [page]' }] } },
-    figures: (model) => (model === 'claude' ? '14 s in all · 420 words' : ''),
+    figures: (model) => (model === 'claude' ? 'took 14 s · 420 words' : ''),
   });
   expect(document).toBe(`# Question
 
@@ -155,7 +155,7 @@ Sources:
 
 ## Claude: Sonnet 4
 
-*14 s in all · 420 words*
+*took 14 s · 420 words*
 
 A single service is best.
 
