@@ -24,7 +24,7 @@ test('another answer of one model costs the credit on its button, and the earlie
   await panel.getByRole('button', { name: 'Another answer · 1 credit' }).click();
   await held.reached;
   const consensus = await openTab(page, 'consensus');
-  await consensus.getByText('this text rests on the earlier answer.').waitFor();
+  await consensus.getByText('This text uses the earlier answer.').waitFor();
   held.release();
   await untilTurnEnded(page);
   await page.locator('[data-credits="1"]').waitFor();
@@ -52,7 +52,7 @@ test('when no other answer comes, the earlier one stays and the credit is refund
     times: 'until-reset',
   });
   await panel.getByRole('button', { name: 'Another answer · 1 credit' }).click();
-  await toastOf(page, 'Error').getByText('There was no other answer.').waitFor();
+  await toastOf(page, 'Error').getByText("We didn't get another answer").waitFor();
   expect(await text.innerText()).toBe(before);
   await page.locator('[data-credits="2"]').waitFor();
 });

@@ -205,7 +205,7 @@ test('"Reveal" names every answer, keeps the one in view, and says who was who',
   await shown.getByRole('heading', { name: tabLabels[writer] }).waitFor();
   expect(await shown.locator('[data-answer-text]').innerText()).toBe(words);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`panel-${writer}`);
-  const sentence = `Model B is ${shortNames[writer]}`;
+  const sentence = `B is ${shortNames[writer]}`;
   await shown.getByText(sentence).waitFor();
   const line = page.locator('main output.sr-only').first();
   await expect.poll(() => line.textContent()).toContain(sentence);

@@ -71,10 +71,10 @@ test('a sentence that no answer supports is marked', async () => {
 
 test('each count of the meter opens its list', async () => {
   const { page, panel } = parts();
-  await panel.getByRole('button', { name: '2 disputed' }).click();
+  await panel.getByRole('button', { name: 'Split on 2' }).click();
   const focused = page.locator('h3:focus');
   await expect.poll(() => focused.innerText()).toBe('Where Models Disagree');
-  await panel.getByRole('button', { name: '2 points agreed' }).click();
+  await panel.getByRole('button', { name: 'Agree on 2 points' }).click();
   await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
 
@@ -82,9 +82,9 @@ test('a disagreement shows its kind and what would settle it, and points of one 
   const { panel } = parts();
   const dispute = panel.locator('section section').filter({ hasText: 'What to start with' });
   await dispute.getByText('Recommendation', { exact: true }).waitFor();
-  await dispute.getByText('What would settle it: Whether your platform is managed').waitFor();
-  expect(await panel.getByText('What would settle it:').count()).toBe(1);
-  const alone = panel.locator('section').filter({ hasText: 'Also worth knowing' }).last();
+  await dispute.getByText('What would settle this: Whether your platform is managed').waitFor();
+  expect(await panel.getByText('What would settle this:').count()).toBe(1);
+  const alone = panel.locator('section').filter({ hasText: 'Only one model said' }).last();
   await expect.poll(() => alone.getByRole('listitem').count()).toBe(2);
 });
 

@@ -49,7 +49,7 @@ test('a consensus combined again without one answer and by another composer says
   for (const name of ['Grok', 'Gemini', 'Claude']) {
     await dialog.getByRole('checkbox', { name: `Leave out ${name}` }).check();
   }
-  await dialog.getByText('It takes two answers to combine.').waitFor();
+  await dialog.getByText('You need at least two answers.').waitFor();
   expect(await combine.isDisabled()).toBe(true);
   for (const name of ['Gemini', 'Claude']) {
     await dialog.getByRole('checkbox', { name: `Leave out ${name}` }).uncheck();
@@ -164,7 +164,7 @@ test('a question about a disagreement goes to all four, and the page shows who c
   const said = await moved.getByRole('paragraph').innerText();
   expect(said).toContain(`Claude moved from ${paris} to ${lyon}.`);
   expect(said).toContain(`Gemini kept ${paris}.`);
-  expect(said).toContain('GPT did not say.');
+  expect(said).toContain("GPT didn't say.");
   const question = await panel.locator('[data-role=user]').last().innerText();
   expect(question).toContain('Position 2: ');
   expect(question).not.toMatch(/Gemini|Claude|GPT|Grok/);
@@ -180,7 +180,7 @@ test('disagreements are offered as next questions', async () => {
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
   const next = panel.getByRole('region', { name: 'Ask next' });
-  await next.getByText('Asks all four, and costs as much as any question.').waitFor();
+  await next.getByText('Asks all four again (1 credit)').waitFor();
   await next.getByRole('button').first().click();
   await panel.getByRole('region', { name: 'Who changed their mind' }).waitFor();
   await untilTurnEnded(page);

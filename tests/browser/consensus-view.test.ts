@@ -71,8 +71,8 @@ test('a point whose citation is in no answer is left out, and the page says so',
   await ask(page, 'Is it true?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('No shared point could be confirmed in the answers.').waitFor();
-  await panel.getByText('1 point left out: not borne out by the answers.').waitFor();
+  await panel.getByText("We couldn't confirm a shared point.").waitFor();
+  await panel.getByText("1 point removed: the answers don't support it.").waitFor();
   expect(await panel.getByText(forged).count()).toBe(0);
 });
 
@@ -101,7 +101,9 @@ test('with one answer there is no consensus, and the page links to the answer', 
   }
   await ask(page, 'Is anyone there?');
   await untilTurnEnded(page);
-  await panelOf(page, 'consensus').getByText('Only Claude answered.').waitFor();
+  await panelOf(page, 'consensus')
+    .getByText("Only Claude answered, so there's nothing to combine.")
+    .waitFor();
   expect(await page.getByText('Where Models Agree').count()).toBe(0);
 });
 

@@ -39,7 +39,7 @@ test('"Copy all" copies the whole turn as Markdown and as HTML', async () => {
   expect(text).toMatch(/^# Question\n\n> At what heat\?\n/);
   expect(text).toContain(`Gemini: “${shared}”`);
   expect(text).toContain(`## Claude: Sonnet 4\n`);
-  expect(text).toMatch(/\*Made by Quartet, .*Nothing of this is stored there\.\*\n$/);
+  expect(text).toMatch(/\*Made by Quartet, .*We store none of this\.\*\n$/);
   expect(html).toContain('<h2>Best of All Models</h2>');
   expect(html).toContain(`Gemini: “${shared}”`);
 });
@@ -83,7 +83,9 @@ test('a turn without a consensus can be saved too', async () => {
   const downloading = page.waitForEvent('download');
   await choose(page, 'Download as Markdown');
   const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(text).toContain('## Best of All Models\n\n*Only Claude answered.*');
+  expect(text).toContain(
+    "## Best of All Models\n\n*Only Claude answered, so there's nothing to combine.*",
+  );
 });
 
 test('an answer shows the time it took, and the fastest is marked', async () => {

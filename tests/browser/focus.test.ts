@@ -201,7 +201,7 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'a disagreement is asked about': async (page, look) => {
     await askWhole(page, 'Is intermittent fasting better than simply eating less?');
-    await press(page, /^Who is right on/);
+    await press(page, /^Ask: /);
     await look();
     await untilTurnEnded(page);
   },

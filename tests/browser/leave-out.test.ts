@@ -15,10 +15,7 @@ test('an answer can be left out in its tab, and the others combined again from t
   await untilTurnEnded(page);
   const grok = await openTab(page, 'grok');
   await grok.getByLabel(label).check();
-  await grok
-    .getByRole('status')
-    .getByText('Left out once the answers are combined again.')
-    .waitFor();
+  await grok.getByRole('status').getByText('Takes effect when you combine again.').waitFor();
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
   );
@@ -57,7 +54,7 @@ test('at least two answers must stay, and the page says why', async () => {
   }
   const gpt = await openTab(page, 'gpt');
   expect(await gpt.getByLabel(label).isDisabled()).toBe(true);
-  await gpt.getByText('It takes two answers to combine.').waitFor();
+  await gpt.getByText('You need at least two answers.').waitFor();
   await (await openTab(page, 'gemini')).getByLabel(label).uncheck();
   expect(await (await openTab(page, 'gpt')).getByLabel(label).isEnabled()).toBe(true);
 });

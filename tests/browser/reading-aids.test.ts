@@ -64,7 +64,7 @@ test('lists the sources of all answers below the points, with the number of answ
     .filter({
       has: page.getByRole('heading', { name: 'Sources' }),
     });
-  await part.getByText('7 pages, 3 of them cited in several answers.').waitFor();
+  await part.getByText('7 sources, 3 cited by more than one model.').waitFor();
   const [first, , third] = await part.getByRole('listitem').all();
   expect(await first?.innerText()).toContain('docs.example.org');
   expect(await first?.innerText()).toContain('4 of 4');

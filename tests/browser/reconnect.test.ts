@@ -120,9 +120,7 @@ test('an answer that expired while offline shows its error and charge in place',
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
   await page.getByRole('tab', { name: 'Best of All Models' }).click();
   await page.getByText('We no longer have the rest of this answer.').waitFor();
-  await page
-    .getByText('What stands in the tabs is incomplete. You were charged for this question.')
-    .waitFor();
+  await page.getByText('The tabs are incomplete. You were charged for this question.').waitFor();
   await page.getByRole('button', { name: 'Ask all four again' }).waitFor();
   hold.release();
 });

@@ -74,7 +74,7 @@ test('a question that did not reach the API before a reload says so, and that it
   await sent;
   await page.reload();
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('This question did not reach Quartet.').waitFor();
+  await panel.getByText("This question didn't reach Quartet.").waitFor();
   await page.locator('[data-credits="5"]').waitFor();
   expect(await panel.getByRole('note').innerText()).toContain("You weren't charged.");
 });

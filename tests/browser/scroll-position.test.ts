@@ -216,7 +216,7 @@ test.each([
     emulator.reset();
     const hold = emulator.hold('anthropic', { task: 'compare' });
     await panel.getByRole('button', { name: /^Retry/ }).click();
-    await panel.getByText('it is being updated with the new answers.').waitFor();
+    await panel.getByText("We're adding the new answers.").waitFor();
     await hold.reached;
     expect(await wordsTop(panel)).toBe(before);
     hold.release();
@@ -240,7 +240,7 @@ test.each([
     const dialog = page.getByRole('dialog', { name: 'Combine again' });
     const before = await wordsTop(panel);
     await dialog.getByRole('button', { name: 'Combine again' }).click();
-    await panel.getByText('the answers are being combined again.').waitFor();
+    await panel.getByText('Combining again.').waitFor();
     await hold.reached;
     expect(await wordsTop(panel)).toBe(before);
     hold.release();
@@ -268,7 +268,7 @@ test('a note that appears while comparing does not move the lines', async () => 
   const top = () => found.evaluate((list) => Math.round(list.getBoundingClientRect().top));
   const before = await top();
   comparing.release();
-  await panel.getByText('text addressed to the composer').waitFor();
+  await panel.getByText('tried to influence the summary').waitFor();
   expect(await top()).toBe(before);
   writing.release();
   await untilTurnEnded(page);

@@ -19,7 +19,7 @@ test("a single answer is shown under its model's name, not as a consensus", asyn
   await ask(page, 'Who is left?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('Only GPT answered.').waitFor();
+  await panel.getByText("Only GPT answered, so there's nothing to combine.").waitFor();
   const answer = panel.getByRole('article', { name: 'OpenAI: GPT-5' });
   await answer.getByText('I alone say so.').waitFor();
   expect(await panel.getByRole('heading', { name: 'Best of All Models' }).count()).toBe(0);
@@ -74,6 +74,6 @@ test('an answer that reached its length limit offers no retry, which would end t
   expect(await page.getByRole('button', { name: 'Retry Claude' }).count()).toBe(0);
   await openTab(page, 'consensus');
   await panelOf(page, 'consensus')
-    .getByText('Claude reached its length limit: only the beginning of its answer is used.')
+    .getByText('Claude reached its length limit; we used what it wrote.')
     .waitFor();
 });

@@ -3,7 +3,9 @@ import { howMany, sayHowMany } from './how-many.ts';
 
 test('with four models the sentences are as specified', () => {
   expect(howMany).toEqual({
+    word: 'four',
     models: 'four models',
+    Models: 'Four models',
     all: 'all four',
     none: 'None of the four models',
   });
@@ -11,7 +13,9 @@ test('with four models the sentences are as specified', () => {
 
 test('two models are called both', () => {
   expect(sayHowMany(2)).toEqual({
+    word: 'two',
     models: 'two models',
+    Models: 'Two models',
     all: 'both',
     none: 'Neither of the two models',
   });

@@ -7,6 +7,8 @@ export interface HowMany {
   readonly word: string;
   /** "four models" */
   readonly models: string;
+  /** "Four models" */
+  readonly Models: string;
   /** "all four", "both" */
   readonly all: string;
   /** "None of the four models", "Neither of the two models" */
@@ -20,6 +22,7 @@ export function sayHowMany(count: number): HowMany {
   return {
     word,
     models: `${word} models`,
+    Models: `${word.charAt(0).toUpperCase()}${word.slice(1)} models`,
     all: isPair ? 'both' : `all ${word}`,
     none: `${isPair ? 'Neither' : 'None'} of the ${word} models`,
   };

@@ -42,7 +42,7 @@ function DemoText() {
         <KeyRound className="size-3.5 text-ink-faint" aria-hidden="true" />
         Ask the real models
       </h3>
-      <p className="mt-1">Set the keys you have in the environment, and start again:</p>
+      <p className="mt-1">Put your keys into the environment and start again:</p>
       <ul className="mt-1.5 grid gap-1">
         {modelKeys.map((model) => (
           <li key={model} className="flex items-baseline justify-between gap-3">

@@ -18,8 +18,8 @@ export function PricingPage() {
       <h1 className="mt-6 text-center text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:mt-8 sm:text-[2.25rem]">
         Choose Your Plan
       </h1>
-      <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft first-letter:uppercase">
-        {howMany.models} and one combined answer, in a single subscription. Cancel anytime.
+      <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft">
+        {howMany.Models} and one combined answer, in a single subscription. Cancel anytime.
       </p>
       <Show when="signed-out">
         <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-4 text-center">

@@ -37,7 +37,7 @@ Position 1: Four minutes.
 Position 2: Six minutes.
 - “I would say six.”
 
-Weigh these positions anew. Begin your reply with the number of the one that you now hold, in square brackets: [1] or [2], or [0] for neither. Then say why you keep or change your mind, in the language of my question.`);
+Weigh these positions again. Begin your reply with the number of the one that you now hold, in square brackets: [1] or [2], or [0] for neither. Then say why you keep or change your mind, in the language of my question.`);
   expect(text).not.toMatch(/gemini|claude|gpt|grok/i);
 });
 

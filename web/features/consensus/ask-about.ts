@@ -46,7 +46,7 @@ export function toAboutQuestion(
   const text = [
     `The answers to my question differ on this: ${toShort(about.topic)}`,
     ...positions,
-    `Weigh these positions anew. Begin your reply with the number of the one that you now hold, in square brackets: ${listChoices(stances.length)}. Then say why you keep or change your mind, in the language of my question.`,
+    `Weigh these positions again. Begin your reply with the number of the one that you now hold, in square brackets: ${listChoices(stances.length)}. Then say why you keep or change your mind, in the language of my question.`,
   ].join('\n\n');
   return { text, about };
 }

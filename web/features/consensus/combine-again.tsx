@@ -80,7 +80,7 @@ function CombineForm({ offer, onCombine }: CombineFormProps) {
       <LeaveOutChoice offer={offer} />
       <div className="mt-4 flex items-center justify-between gap-3">
         <output className="text-[0.8125rem] leading-snug text-ink-soft">
-          {isEnough ? 'Free.' : tooFew}
+          {isEnough ? 'No credit needed' : tooFew}
         </output>
         <Button type="submit" variant="primary" disabled={!isEnough}>
           Combine again
@@ -114,7 +114,7 @@ function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
         ))}
       </div>
       <p className="mt-1.5 text-xs text-ink-faint">
-        {blind ? 'For this time only.' : 'Kept for your next questions, too.'}
+        {blind ? 'Just this once.' : 'Also used for your next questions.'}
       </p>
     </fieldset>
   );

@@ -47,7 +47,8 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
           <p>
             <span className="font-medium text-ink tabular-nums">
               Based on {basedOn.length}
-              {total}:
+              {total}
+              {update === null ? ':' : '.'}
             </span>{' '}
             {update === null ? clauses : updates[update]}
           </p>
@@ -65,10 +66,10 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
 }
 
 const updates: Readonly<Record<NonNullable<ConsensusUpdate>, string>> = {
-  waiting: 'the rest is being asked again. This text is updated when it has answered.',
-  another: 'this text rests on the earlier answer. It is updated when the other one is there.',
-  combining: 'it is being updated with the new answers.',
-  failed: 'the new answers could not be combined with it. They stand in their tabs.',
-  again: 'the answers are being combined again. This text stands until then.',
-  'again-failed': 'the answers could not be combined again. This is the text from before.',
+  waiting: "We're asking the rest again, and we'll update this text when they answer.",
+  another: "This text uses the earlier answer. We'll update it when the new one is here.",
+  combining: "We're adding the new answers.",
+  failed: "We couldn't add the new answers; read them in their tabs.",
+  again: "Combining again. You're reading the previous version.",
+  'again-failed': "We couldn't combine them again. You're reading the previous version.",
 };

@@ -68,7 +68,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
 function NotCompared() {
   return (
     <p className="mt-9 text-sm text-ink-faint">
-      The answers could not be compared this time, so no points are listed.
+      We couldn't compare the answers this time, so there are no points to list.
     </p>
   );
 }

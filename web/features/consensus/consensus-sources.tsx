@@ -50,12 +50,11 @@ function Finders({ source: { models }, total }: { source: SharedSource; total: n
   );
 }
 
-/** "9 pages, 2 of them cited in several answers." */
+/** "9 sources, 2 cited by more than one model." */
 function describe(sources: readonly SharedSource[]): string {
   const shared = sources.filter(({ models }) => models.length > 1).length;
-  const pages = `${sources.length} ${sources.length === 1 ? 'page' : 'pages'}`;
-  if (shared === 0) return `${pages}, each cited in one answer alone.`;
-  return shared === sources.length
-    ? `${pages}, cited in several answers.`
-    : `${pages}, ${shared} of them cited in several answers.`;
+  const count = `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
+  if (shared === 0) return `${count}, each cited by one model.`;
+  const some = shared === sources.length ? '' : ` ${shared}`;
+  return `${count},${some} cited by more than one model.`;
 }

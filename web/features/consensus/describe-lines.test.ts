@@ -63,9 +63,9 @@ test('a question for one word or for a poem has no list of shared points, so non
     expect(describeEmpty(none)).toEqual({ agreements: '', disagreements: '' });
     expect(describeCounts(none)).toEqual({ agreed: null, disputed: null });
   }
-  expect(describeEmpty(found([])).agreements).toBe('No shared point was found.');
+  expect(describeEmpty(found([])).agreements).toBe('We found no shared point.');
   expect(nameAlone({ question: 'creative' })).toBe('What sets each apart');
-  expect(nameAlone({})).toBe('Also worth knowing');
+  expect(nameAlone({})).toBe('Only one model said');
 });
 
 test('lines stand in their lists in the order in which they were found', () => {
@@ -77,42 +77,42 @@ test('lines stand in their lists in the order in which they were found', () => {
 });
 
 test.each([
-  [[agreement(), agreement(), disagreement], {}, ['2 points agreed', '1 disputed']],
-  [[agreement()], {}, ['1 point agreed', 'No dispute']],
+  [[agreement(), agreement(), disagreement], {}, ['Agree on 2 points', 'Split on 1']],
+  [[agreement()], {}, ['Agree on 1 point', 'No dispute']],
   [[], {}, ['No shared point', 'No dispute']],
   [[], { left: 1 }, ['No shared point confirmed', 'No dispute']],
-  [[agreement()], { compared: false }, ['1 point agreed', null]],
+  [[agreement()], { compared: false }, ['Agree on 1 point', null]],
   [[], { compared: false }, [null, null]],
 ] as const)('of %j with %j the meter says %j', (lines, rest, [agreed, disputed]) => {
   expect(describeCounts(found(lines, rest))).toEqual({ agreed, disputed });
 });
 
 test('"No shared point was found" is shown only when none was claimed', () => {
-  expect(describeEmpty(found([])).agreements).toBe('No shared point was found.');
+  expect(describeEmpty(found([])).agreements).toBe('We found no shared point.');
   expect(describeEmpty(found([], { left: 1 })).agreements).toBe(
-    'No shared point could be confirmed in the answers.',
+    "We couldn't confirm a shared point.",
   );
 });
 
-const signal = 'Agreement is a signal, not proof: models can be wrong together.';
-const checked = 'Each point was checked against the words it cites by another vendor’s model.';
+const signal = 'Four models can all be wrong. Check what matters.';
+const checked = "A second company's model checked each point against the quotes.";
 
 test.each([
   [[agreement(), only()], {}, [checked, signal]],
   [
     [agreement('unchecked'), only('pending')],
     {},
-    ['These points were not cross-checked by another model.', signal],
+    ['No other model cross-checked these points.', signal],
   ],
-  [[agreement('unchecked')], {}, ['This point was not cross-checked by another model.', signal]],
+  [[agreement('unchecked')], {}, ['No other model cross-checked this point.', signal]],
   [[agreement('unchecked'), only()], {}, [signal]],
-  [[], { left: 1 }, ['1 point left out: not borne out by the answers.']],
+  [[], { left: 1 }, ["1 point removed: the answers don't support it."]],
   [
     [only()],
     { compared: false, left: 2 },
     [
       'The comparison broke off: there may be more.',
-      '2 points left out: not borne out by the answers.',
+      "2 points removed: the answers don't support them.",
       checked,
       signal,
     ],

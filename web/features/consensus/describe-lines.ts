@@ -1,12 +1,13 @@
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { howMany } from '../../models/how-many.ts';
 import { citesWords } from './list-models.ts';
 import { sortLines } from './sort-lines.ts';
 
 export interface LineCounts {
-  /** As "5 points agreed"; null while it is not known. */
+  /** As "Agree on 5 points"; null while it is not known. */
   readonly agreed: string | null;
-  /** As "2 disputed"; null while it is not known. */
+  /** As "Split on 2"; null while it is not known. */
   readonly disputed: string | null;
 }
 
@@ -26,8 +27,8 @@ export function describeCounts(found: Found): LineCounts {
   const disputed = disagreements.length;
   const none = left > 0 ? 'No shared point confirmed' : 'No shared point';
   return {
-    agreed: agreed > 0 ? `${countPoints(agreed)} agreed` : compared ? none : null,
-    disputed: disputed > 0 ? `${disputed} disputed` : compared ? 'No dispute' : null,
+    agreed: agreed > 0 ? `Agree on ${countPoints(agreed)}` : compared ? none : null,
+    disputed: disputed > 0 ? `Split on ${disputed}` : compared ? 'No dispute' : null,
   };
 }
 
@@ -47,17 +48,17 @@ export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 
 export function describeEmpty(found: Found) {
   if (!found.compared || !hasPoints(found)) return { agreements: '', disagreements: '' };
   return found.left === 0
-    ? { agreements: 'No shared point was found.', disagreements: 'No contradiction was found.' }
+    ? { agreements: 'We found no shared point.', disagreements: 'We found no contradiction.' }
     : {
-        agreements: 'No shared point could be confirmed in the answers.',
-        disagreements: 'No contradiction could be confirmed in the answers.',
+        agreements: "We couldn't confirm a shared point.",
+        disagreements: "We couldn't confirm a contradiction.",
       };
 }
 
 /** The heading of what one model alone says: of a poem or a translation, what sets each apart. */
 export function nameAlone({ question }: Pick<Found, 'question'>): string {
   const isMade = question === 'creative' || question === 'transformation';
-  return isMade ? 'What sets each apart' : 'Also worth knowing';
+  return isMade ? 'What sets each apart' : 'Only one model said';
 }
 
 /** Lists the remarks below the lists of an ended consensus. */
@@ -68,16 +69,16 @@ export function describeBasis({ lines, left, compared }: Found): readonly string
   const cites = lines.some(({ line }) => citesWords(listCites(line)));
   return [
     ...(compared || lines.length === 0 ? [] : ['The comparison broke off: there may be more.']),
-    ...(left > 0 ? [`${countPoints(left)} left out: not borne out by the answers.`] : []),
+    ...(left > 0
+      ? [`${countPoints(left)} removed: the answers don't support ${left === 1 ? 'it' : 'them'}.`]
+      : []),
     ...(cites && unchecked === lines.length
-      ? [`${isOne ? 'This point was' : 'These points were'} not cross-checked by another model.`]
+      ? [`No other model cross-checked ${isOne ? 'this point' : 'these points'}.`]
       : []),
     ...(cites && unchecked === 0
-      ? ['Each point was checked against the words it cites by another vendor’s model.']
+      ? ["A second company's model checked each point against the quotes."]
       : []),
-    ...(lines.length > 0
-      ? ['Agreement is a signal, not proof: models can be wrong together.']
-      : []),
+    ...(lines.length > 0 ? [`${howMany.Models} can all be wrong. Check what matters.`] : []),
   ];
 }
 

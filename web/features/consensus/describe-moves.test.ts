@@ -36,7 +36,7 @@ test('models that changed their position come first', () => {
 
 test('models without a position and models without an answer are named', () => {
   expect(say('[1] So.', 'It depends.', '[1] So.', '')).toBe(
-    'Gemini and GPT kept 1. Claude did not say. Grok did not answer.',
+    "Gemini and GPT kept 1. Claude didn't say. Grok didn't answer.",
   );
 });
 

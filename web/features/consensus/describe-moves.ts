@@ -54,8 +54,8 @@ export function describeMoves(moves: readonly Move[], { count, names }: MovesOf)
 }
 
 function describeMove({ from, to, answered }: Move, nowhere: string): string {
-  if (!answered) return 'did not answer';
-  if (to === null) return 'did not say';
+  if (!answered) return "didn't answer";
+  if (to === null) return "didn't say";
   const position = to === 0 ? nowhere : String(to);
   if (from === null) return `chose ${position}`;
   return from === to ? `kept ${position}` : `moved from ${from} to ${position}`;

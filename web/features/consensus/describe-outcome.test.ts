@@ -38,15 +38,15 @@ test('each reason has a sentence of its own', () => {
 test('a question that never arrived is not called an answer that is no longer kept', () => {
   const broken = { expired: true, untaken: true, charged: 0 };
   const { title, text } = describeOutcome({ ...failed, answered: [], broken });
-  expect(title).toBe('This question did not reach Quartet.');
+  expect(title).toBe("This question didn't reach Quartet.");
   expect(text).toContain("You weren't charged.");
 });
 
 test('a failure names the text that is still shown below it', () => {
   const line: ConsensusLine = { kind: 'only', point: 'So.', cites: [], check: 'follows' };
   const found = { ...consensus, lines: [{ id: 1, line }] };
-  expect(describeOutcome({ ...failed, consensus: found }).text).toContain('stands below');
-  expect(describeOutcome(failed).text).not.toContain('below');
+  expect(describeOutcome({ ...failed, consensus: found }).text).toContain("Here's what");
+  expect(describeOutcome(failed).text).not.toContain("Here's what");
 });
 
 test('a failure that costs nothing says so', () => {
@@ -68,7 +68,7 @@ test.each([
 ])('a refused retry shows the sentence of the API: %s', (refusal) => {
   expect(describeOutcome({ ...failed, refusal })).toEqual({
     title: refusal,
-    text: 'The answers can still be read here. Asking all four again costs one credit.',
+    text: 'You can still read the answers here. Asking all four again costs one credit.',
   });
 });
 
@@ -88,27 +88,29 @@ test('the banner names who is missing, of whom only a part is used and why, and 
   expect(describeBasedOn(lacking, names)).toBe('GPT timed out.');
   const part = { ...lacking, partial: ['grok' as const] };
   expect(describeBasedOn(part, names)).toBe(
-    'GPT timed out; Grok was cut off: only the beginning of its answer is used.',
+    'GPT timed out; Grok was cut off; we used what it wrote.',
   );
   const stopped = { ...part, answers: { grok: stoppedAnswer } };
   expect(describeBasedOn(stopped, names)).toContain(
-    'Grok was stopped by you: only the beginning of its answer is used.',
+    'Grok stopped when you asked; we used what it wrote.',
   );
   expect(describeBasedOn({ ...stopped, leftBehind: ['gpt', 'grok'] }, names)).toBe(
-    'GPT was still writing when you combined; Grok was still writing when you combined: only the beginning of its answer is used.',
+    'GPT was still writing when you combined; Grok was still writing when you combined; we used what it wrote.',
   );
   expect(describeSuspicious(['grok'], names)).toBe(
-    'Grok’s answer holds text addressed to the composer. Nothing here rests on it.',
+    "Grok's answer tried to influence the summary, so we ignored it.",
   );
 });
 
 test('one answer that stands alone is named, also beside what others had begun', () => {
   const single = { ...consensus, outcome: 'single', basedOn: ['gpt'], text: 'So.' } as const;
   const said = describeOutcome({ ...failed, consensus: single, answered: ['claude', 'gpt'] });
-  expect(said.title).toBe('Only GPT finished.');
-  expect(said.text).toContain('as GPT wrote it. What the others had written stays in their tabs.');
+  expect(said.title).toBe("Only GPT finished, so there's nothing to combine.");
+  expect(said.text).toContain(
+    'Here is its answer. You can read what the others wrote in their tabs.',
+  );
   const alone = describeOutcome({ ...failed, consensus: single, answered: ['gpt'] });
-  expect(alone.title).toBe('Only GPT answered.');
+  expect(alone.title).toBe("Only GPT answered, so there's nothing to combine.");
   expect(alone.text).not.toContain('the others');
 });
 
@@ -116,7 +118,7 @@ test('an expired answer says how long answers are kept', () => {
   const broken = { expired: true, charged: 1 };
   expect(describeOutcome({ ...failed, broken, answered: [] })).toEqual({
     title: 'We no longer have this answer.',
-    text: 'One that was read to its end is kept for 2 minutes, another one for 30. You were charged for this question.',
+    text: "We keep an answer for up to 30 minutes; once you've read it, for 2. You were charged for this question.",
   });
   expect(describeOutcome({ ...failed, broken }).title).toBe(
     'We no longer have the rest of this answer.',

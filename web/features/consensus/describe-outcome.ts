@@ -33,23 +33,23 @@ export function describeOutcome(it: Outcome): OutcomeText {
   if (refusal !== null) {
     return {
       title: refusal,
-      text: `The answers can still be read here. ${askWhole.price}`,
+      text: `You can still read the answers here. ${askWhole.price}`,
     };
   }
   const [finished] = consensus.basedOn;
   if (consensus.outcome === 'single' && finished) {
-    const rest = answered.length > 1 ? ' What the others had written stays in their tabs.' : '';
+    const rest = answered.length > 1 ? ' You can read what the others wrote in their tabs.' : '';
     return {
-      title: `Only ${names.shortNameOf(finished)} ${rest ? 'finished' : 'answered'}.`,
-      text: `One answer is no consensus, so nothing was combined. It stands below, as ${names.shortNameOf(finished)} wrote it.${rest}`,
+      title: `Only ${names.shortNameOf(finished)} ${rest ? 'finished' : 'answered'}, so there's nothing to combine.`,
+      text: `Here is its answer.${rest}`,
     };
   }
   const isCancelled = consensus.outcome === 'cancelled';
   const only = answered[0];
   if (answered.length === 1 && only && !isCancelled) {
     return {
-      title: `Only ${names.shortNameOf(only)} answered.`,
-      text: 'One answer is no consensus, so there is nothing to combine. It stands in its own tab.',
+      title: `Only ${names.shortNameOf(only)} answered, so there's nothing to combine.`,
+      text: 'You can read it in its tab.',
     };
   }
   return answered.length === 0 ? describeNone(it) : describeReason(it);
@@ -59,7 +59,7 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Out
   const free = charged === 0 ? noCredit : '';
   if (outcome === 'cancelled') return { title: 'Stopped.', text: `Each tab says why.${free}` };
   if (reason === 'question_expired' || reason === 'unread') {
-    return { title: consensusSentence(reason), text: `Nothing was asked.${free}` };
+    return { title: consensusSentence(reason), text: `We didn't ask anything.${free}` };
   }
   return { title: `${howMany.none} could answer.`, text: `Each tab says why.${free}` };
 }
@@ -67,18 +67,18 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Out
 function describeReason({ consensus, charged }: Outcome): OutcomeText {
   const { outcome, reason, lines, text } = consensus;
   const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
-  const title = said ? consensusSentence(said) : 'The answers could not be combined.';
-  if (said === 'cancelled') return { title, text: 'What was written stays in its tab.' };
-  const rest =
-    text !== '' ? ' What was written by then stands below.' : lines.length > 0 ? found : '';
+  const title = said ? consensusSentence(said) : "We couldn't combine the answers.";
+  if (said === 'cancelled')
+    return { title, text: 'You can read what the models wrote in their tabs.' };
+  const rest = text !== '' ? " Here's what we had by then." : lines.length > 0 ? found : '';
   return {
     title,
-    text: `Every answer stands in its own tab, as its model wrote it.${rest}${charged === 0 ? noCredit : ''}`,
+    text: `You can read every answer in its tab.${rest}${charged === 0 ? noCredit : ''}`,
   };
 }
 
 const noCredit = " You weren't charged.";
-const found = ' What was found in comparing them stands below.';
+const found = " Here's what we found until then.";
 
 const keptMinutes = limits.undeliveredSeconds / 60;
 const readMinutes = limits.rejoinSeconds / 60;
@@ -87,42 +87,42 @@ function describeBreak(broken: TurnBreak, isPart: boolean): OutcomeText {
   const charge = describeCharge(broken);
   if (broken.untaken) {
     return {
-      title: 'This question did not reach Quartet.',
-      text: `The page was reloaded while it was being sent. ${charge} Please ask it again.`,
+      title: "This question didn't reach Quartet.",
+      text: `You reloaded the page while we were sending it. ${charge} Please ask it again.`,
     };
   }
-  const incomplete = `What stands in the tabs is incomplete. ${charge}`;
+  const incomplete = `The tabs are incomplete. ${charge}`;
   if (broken.expired && !isPart) {
     return {
       title: 'We no longer have this answer.',
-      text: `One that was read to its end is kept for ${readMinutes} minutes, another one for ${keptMinutes}. ${charge}`,
+      text: `We keep an answer for up to ${keptMinutes} minutes; once you've read it, for ${readMinutes}. ${charge}`,
     };
   }
   return broken.expired
     ? {
         title: 'We no longer have the rest of this answer.',
-        text: `It waited ${keptMinutes} minutes for this page to come back. ${incomplete}`,
+        text: `We kept it for ${keptMinutes} minutes, then deleted it. ${incomplete}`,
       }
-    : { title: 'The rest of this answer could not be read.', text: incomplete };
+    : { title: "We couldn't read the rest of this answer.", text: incomplete };
 }
 
 const clauses: Readonly<Record<AnswerReason, string>> = {
   provider_rate_limited: 'was too busy',
   provider_error: 'had a problem',
   provider_timeout: 'timed out',
-  provider_unavailable: 'could not be reached',
-  provider_invalid: 'sent something unreadable',
+  provider_unavailable: "didn't respond",
+  provider_invalid: 'sent a garbled reply',
   model_unavailable: 'no longer offers this model',
   interrupted: 'was cut off',
   length_limit: 'reached its length limit',
   content_refused: 'declined to answer',
   context_too_long: 'found the conversation too long',
-  image_not_supported: 'could not use the image',
+  image_not_supported: "couldn't use the image",
   empty: 'sent nothing',
-  cancelled: 'was stopped by you',
-  unread: 'was not asked',
+  cancelled: 'stopped when you asked',
+  unread: "wasn't asked",
   left_out: 'was left out',
-  sealed_payload_unreadable: 'could not read the question in time',
+  sealed_payload_unreadable: "couldn't read the question in time",
 };
 
 interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
@@ -148,7 +148,7 @@ export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): strin
     ...missing.map(({ model, reason }) => describe(model, reason)),
     ...partial.map((model) => {
       const why = describe(model, answers[model]?.reason ?? 'interrupted');
-      return `${why}: only the beginning of its answer is used`;
+      return `${why}; we used what it wrote`;
     }),
   ];
   return said.length === 0 ? '' : `${said.join('; ')}.`;
@@ -156,6 +156,6 @@ export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): strin
 
 /** Reports whose answers hold text addressed to the composer. */
 export function describeSuspicious(models: readonly ModelKey[], names: Names): string {
-  const answers = models.length === 1 ? 'answer holds' : 'answers hold';
-  return `${nameModels(models, names)}’s ${answers} text addressed to the composer. Nothing here rests on ${models.length === 1 ? 'it' : 'them'}.`;
+  const [answers, them] = models.length === 1 ? ['answer', 'it'] : ['answers', 'them'];
+  return `${nameModels(models, names)}'s ${answers} tried to influence the summary, so we ignored ${them}.`;
 }

@@ -57,7 +57,7 @@ export function DisagreementList(props: DisagreementListProps) {
           </ul>
           {settledBy && (
             <p className="border-t border-line px-4 py-2.5 text-sm leading-relaxed text-ink-soft">
-              <span className="text-ink-faint">What would settle it:</span>{' '}
+              <span className="text-ink-faint">What would settle this:</span>{' '}
               <span dir="auto">
                 <PointWords text={settledBy} />
               </span>
@@ -82,7 +82,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
       <button
         type="button"
         disabled={!askAbout.open}
-        title="Each model keeps or changes its mind, and says why. It costs as much as any question."
+        title="Each model keeps or changes its mind, and says why (1 credit)"
         onClick={(event) => {
           event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
           askAbout.ask(toAboutQuestion(line, answers));

@@ -73,6 +73,6 @@ export function LeaveOut({ model, offer, brief }: LeaveOutProps) {
 
 /** Describes the checkbox, which has no effect until the answers are combined again. */
 function describe(out: boolean, wasOut: boolean): string {
-  if (out) return wasOut ? 'Left out.' : 'Left out once the answers are combined again.';
-  return wasOut ? 'Takes part once the answers are combined again.' : '';
+  if (out) return wasOut ? 'Left out.' : 'Takes effect when you combine again.';
+  return wasOut ? 'Takes effect when you combine again.' : '';
 }

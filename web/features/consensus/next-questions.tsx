@@ -22,7 +22,7 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
     <section className="mt-9 print:hidden" aria-label="Ask next">
       <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">Ask next</h3>
       <p className="mt-0.5 mb-2 text-[0.8125rem] text-ink-faint">
-        {`Asks ${howMany.all}, and costs as much as any question.`}
+        {`Asks ${howMany.all} again (1 credit)`}
       </p>
       <ul className="grid gap-0.5">
         {matters.map((line) => (
@@ -40,8 +40,7 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
             >
               <CornerDownRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
               <span dir="auto">
-                Who is right on “<PointWords text={line.topic} />
-                ”?
+                Ask: <PointWords text={line.topic} />
               </span>
             </button>
           </li>

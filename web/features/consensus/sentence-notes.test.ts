@@ -93,11 +93,11 @@ test('a button is named after the sources of its sentence and what is doubtful a
     check: 'not_said',
   })!;
   expect(nameNote(doubtful, trueNames)).toBe(
-    'GPT: sources of this sentence, not from the answers, does not follow from what it cites, disputed',
+    "GPT: sources of this sentence, not from the answers, doesn't follow from its sources, disputed",
   );
   expect(describeDoubts(doubtful)).toEqual([
-    '“2019” and “Ann” stand in none of its sources.',
-    'It does not follow from what it cites.',
+    'None of the sources mentions “2019” and “Ann”.',
+    "It doesn't follow from its sources.",
   ]);
   expect(nameNote(noteOf(text)!, trueNames)).toBe('This sentence, not from the answers');
   const correction = noteOf(text, { cites: [claude, { ...gpt, against: true }] })!;
@@ -126,12 +126,12 @@ test('the extent of the check is shown once below the text', () => {
   const one = sentence('So.', 'So.', { cites: [gpt], check: 'unchecked' });
   const other = { ...one, check: 'follows' } as const;
   const bare = { ...one, cites: [] };
-  expect(describeChecks([one, one])).toEqual(['The text was not cross-checked.']);
-  expect(describeChecks([one, other])).toEqual(['Some sentences were not cross-checked.']);
+  expect(describeChecks([one, one])).toEqual(['No other model cross-checked the text.']);
+  expect(describeChecks([one, other])).toEqual(["Some sentences weren't cross-checked."]);
   expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
   expect(describeChecks([bare])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];
   expect(describeText({ sentences: [], citations, cut: false })).toEqual([
-    'The text was not cross-checked.',
+    'No other model cross-checked the text.',
   ]);
 });

@@ -15,7 +15,7 @@ export interface SentenceNote {
   readonly disputes: readonly number[];
   /** True for a statement without a source. */
   readonly isUnsourced: boolean;
-  /** True if another vendor's model found that it does not follow from what it cites. */
+  /** True if another vendor's model found that it doesn't follow from its sources. */
   readonly strays: boolean;
 }
 
@@ -100,7 +100,7 @@ export function nameNote(note: SentenceNote, names: Names): string {
   const doubts = [
     ...(opposed.length > 0 ? [`against ${nameModels(listModels(opposed), names)}`] : []),
     ...(isNotFromAnswers(note) ? ['not from the answers'] : []),
-    ...(note.strays ? ['does not follow from what it cites'] : []),
+    ...(note.strays ? ["doesn't follow from its sources"] : []),
     ...(note.disputes.length > 0 ? ['disputed'] : []),
   ];
   return [sources, ...doubts].join(', ');
@@ -118,11 +118,10 @@ export function describeDoubts({
   strays,
 }: SentenceNote): readonly string[] {
   const words = joinNames(unfounded.map((each) => `“${each}”`));
-  const stand = unfounded.length === 1 ? 'stands' : 'stand';
   return [
-    ...(isUnsourced ? ['Not from the answers: no answer is named for this sentence.'] : []),
-    ...(unfounded.length > 0 ? [`${words} ${stand} in none of its sources.`] : []),
-    ...(strays ? ['It does not follow from what it cites.'] : []),
+    ...(isUnsourced ? ['Not from the answers: this sentence names no source.'] : []),
+    ...(unfounded.length > 0 ? [`None of the sources mentions ${words}.`] : []),
+    ...(strays ? ["It doesn't follow from its sources."] : []),
   ];
 }
 
@@ -137,7 +136,7 @@ export function describeText({
   const isUnchecked = unchecked.length === citing.length && citations.length + citing.length > 0;
   return [
     ...(cut ? ['The text reached its length limit here.'] : []),
-    ...(isUnchecked ? ['The text was not cross-checked.'] : []),
-    ...(!isUnchecked && unchecked.length > 0 ? ['Some sentences were not cross-checked.'] : []),
+    ...(isUnchecked ? ['No other model cross-checked the text.'] : []),
+    ...(!isUnchecked && unchecked.length > 0 ? ["Some sentences weren't cross-checked."] : []),
   ];
 }

@@ -11,6 +11,6 @@ export function isLow({ credits, unlimited }: CreditsBalance): boolean {
 /** Explains the balance in the tooltip. */
 export function describeBalance({ credits, unlimited }: CreditsBalance): string {
   if (unlimited) return 'Your plan has unlimited questions.';
-  if (credits === 0) return 'You have no credits left. Choose a plan to continue.';
+  if (credits === 0) return 'No credits left. Choose a plan to continue.';
   return 'One question costs one credit, however many models answer.';
 }

@@ -86,7 +86,7 @@ test('when no other answer comes, the turn stays as it was and a notice says so'
   await chat.askAnother('claude');
   expect(last()).toBe(before);
   expect(ports.onError.mock.calls).toEqual([
-    [expect.objectContaining({ message: expect.stringContaining('no credit was taken') }), null],
+    [expect.objectContaining({ message: expect.stringContaining("weren't charged") }), null],
   ]);
 });
 

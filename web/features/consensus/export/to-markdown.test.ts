@@ -129,13 +129,13 @@ Begin with one service.[^1][^2] The sky is blue.[^3]
 - **How many** *(not cross-checked)*
   - Gemini: One.[^1]
   - Grok: Many.[^4]
-  - What would settle it: A measurement.
+  - What would settle this: A measurement.
 
-### Also worth knowing
+### Only one model said
 
 - GPT: The sky is blue.[^3]
 
-*1 point left out: not borne out by the answers. Agreement is a signal, not proof: models can be wrong together.*
+*1 point removed: the answers don't support it. Four models can all be wrong. Check what matters.*
 
 [^1]: Gemini: “One service.”
 
@@ -169,7 +169,7 @@ Many services.
 
 ---
 
-*Made by Quartet, 2026-11-22 14:32. Nothing of this is stored there.*
+*Made by Quartet, 2026-11-22 14:32. We store none of this.*
 `);
 });
 
@@ -207,8 +207,8 @@ test('doubts about a sentence become footnotes', () => {
     },
   });
   expect(document).toContain('It takes 12 months.[^1][^2][^3][^4]\n');
-  expect(document).toContain('[^2]: “12 months” stands in none of its sources.');
-  expect(document).toContain('[^3]: It does not follow from what it cites.');
+  expect(document).toContain('[^2]: None of the sources mentions “12 months”.');
+  expect(document).toContain("[^3]: It doesn't follow from its sources.");
   expect(document).toContain('[^4]: Disputed: How many');
 });
 
@@ -226,7 +226,7 @@ test('an answer that failed, or was cut off, says so in its place', () => {
     },
   });
   expect(document).toContain(
-    '*Based on 3 of 4: GPT timed out; Grok reached its length limit: only the beginning of its answer is used.*',
+    '*Based on 3 of 4: GPT timed out; Grok reached its length limit; we used what it wrote.*',
   );
   expect(document).toContain('## OpenAI: GPT-5\n\n*GPT took too long to answer.*\n');
   expect(document).toContain("Many services.\n\n*Grok's answer reached its length limit.*");

@@ -33,7 +33,7 @@ export function toMarkdown(turn: ExportedTurn, at: Date): string {
     ...footnotes.list(),
     ...modelKeys.flatMap((model) => writeAnswer(model, turn)),
     '---',
-    `*Made by Quartet, ${writeTime(at)}. Nothing of this is stored there.*`,
+    `*Made by Quartet, ${writeTime(at)}. We store none of this.*`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -30,7 +30,7 @@ export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readon
   ];
 }
 
-const notCompared = 'The answers could not be compared, so no points are listed.';
+const notCompared = "We couldn't compare the answers, so there are no points to list.";
 
 function isNotCompared({ outcome, lines, compared }: ConsensusState): boolean {
   return outcome === 'complete' && lines.length === 0 && !compared;
@@ -113,7 +113,7 @@ function writeLines(
       : [
           `- **${toWords(line.topic)}**${remark(line)}`,
           ...line.stances.map((stance) => `  ${toStance(stance)}`),
-          ...(line.settledBy ? [`  - What would settle it: ${toWords(line.settledBy)}`] : []),
+          ...(line.settledBy ? [`  - What would settle this: ${toWords(line.settledBy)}`] : []),
         ],
   );
   const alone = only.map(
