@@ -1,11 +1,11 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
-import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
 import { useNames } from '../../../models/names.ts';
 import { askWhole, describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
 import { isWorthRetrying } from '../state/retry-turn.ts';
+import { describeLostAnswer, describeMeaning } from '../words.ts';
 import { RetryButton, useRefusal } from './answer-controls.tsx';
 
 export interface AnswerNoteProps {
@@ -23,7 +23,7 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
   const name = useNames().shortNameOf(model);
   const unread = broken !== null && answer.status !== 'ended';
   const sentence = unread
-    ? describeBreak(broken, name, answer.text !== '')
+    ? describeLostAnswer(broken, name, answer.text !== '')
     : findSentence(name, answer, turnEnded);
   if (!sentence) return null;
   return (
@@ -42,25 +42,6 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
       </div>
     </div>
   );
-}
-
-function describeBreak({ expired, untaken }: TurnBreak, name: string, isPart: boolean): string {
-  if (untaken) return `We didn't ask ${name}.`;
-  const rest = isPart ? `the rest of ${name}'s answer` : `${name}'s answer`;
-  return expired ? `We no longer have ${rest}.` : `We couldn't read ${rest}.`;
-}
-
-function describeMeaning(name: string, answer: AnswerState): string {
-  const partial = wasShown(answer);
-  if (answer.outcome === 'stopped') {
-    return partial ? `You can still read what ${name} wrote.` : `${name} didn't write anything.`;
-  }
-  if (answer.reason === 'length_limit') {
-    return `Asking again won't help. Ask ${name} to continue in your next question.`;
-  }
-  return partial
-    ? 'You can still read what it wrote; the other answers are fine.'
-    : 'The other answers are fine.';
 }
 
 function findSentence(name: string, answer: AnswerState, broken: boolean): string | null {

@@ -1,4 +1,3 @@
-import { limits } from '@quartet/shared/domain/limits.ts';
 import { Pencil } from 'lucide-react';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,6 +7,7 @@ import { cn } from '../../../lib/cn.ts';
 import { draftStore, restoreDraft } from '../question-box/draft.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import type { SentQuestion } from '../state/chat-state.ts';
+import { describeImages, editQuestion, notKept } from '../words.ts';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: SentQuestion }) {
   return (
@@ -34,8 +34,6 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
   );
 });
 
-const notKept = 'We no longer have this question.';
-
 /** Copies the question into the question box, to be sent as a new one. */
 function EditButton({ question }: { question: SentQuestion }) {
   const isFree = useStore(draftStore, ({ text, images }) => text === '' && images.length === 0);
@@ -44,7 +42,7 @@ function EditButton({ question }: { question: SentQuestion }) {
     <button
       type="button"
       aria-label="Edit"
-      title="Edit and ask again (1 credit)"
+      title={editQuestion}
       onClick={() => {
         draftStore.setState((draft) => restoreDraft(draft, question));
         document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
@@ -122,26 +120,4 @@ function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean 
     return () => watch.disconnect();
   }, [words, open]);
   return cut;
-}
-
-/** Describes images of a question that are not shown beside it. */
-function describeImages({ along, lost }: Pick<SentQuestion, 'along' | 'lost'>): readonly string[] {
-  const { earlier = 0, left = 0 } = along ?? {};
-  return [
-    ...(lost?.images ? [describeLost(lost.images)] : []),
-    ...(earlier > 0 ? [`We sent ${ofEarlier(earlier)} again.`] : []),
-    ...(left > 0 ? [`We didn't send ${ofEarlier(left)} again. ${most}`] : []),
-  ];
-}
-
-const most = `You can send up to ${limits.imagesPerQuestion} with a question, and none from before a reload.`;
-
-function ofEarlier(count: number): string {
-  return count === 1 ? 'one image of an earlier question' : `${count} images of earlier questions`;
-}
-
-function describeLost(count: number): string {
-  return count === 1
-    ? "You sent one image with it. We don't keep images over a reload."
-    : `You sent ${count} images with it. We don't keep images over a reload.`;
 }

@@ -1,0 +1,58 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
+import type { TurnBreak } from '../../models/turn-break.ts';
+import type { SentQuestion } from './state/chat-state.ts';
+
+export const notKept = 'We no longer have this question.';
+export const editQuestion = 'Edit and ask again (1 credit)';
+
+/** Describes images of a question that are not shown beside it. */
+export function describeImages({
+  along,
+  lost,
+}: Pick<SentQuestion, 'along' | 'lost'>): readonly string[] {
+  const { earlier = 0, left = 0 } = along ?? {};
+  return [
+    ...(lost?.images ? [describeLost(lost.images)] : []),
+    ...(earlier > 0 ? [`We sent ${ofEarlier(earlier)} again.`] : []),
+    ...(left > 0 ? [`We didn't send ${ofEarlier(left)} again. ${most}`] : []),
+  ];
+}
+
+const most = `You can send up to ${limits.imagesPerQuestion} with a question, and none from before a reload.`;
+
+function ofEarlier(count: number): string {
+  return count === 1 ? 'one image of an earlier question' : `${count} images of earlier questions`;
+}
+
+function describeLost(count: number): string {
+  return count === 1
+    ? "You sent one image with it. We don't keep images over a reload."
+    : `You sent ${count} images with it. We don't keep images over a reload.`;
+}
+
+/** Says that an answer was not read to its end. `isPart`: the page has its beginning. */
+export function describeLostAnswer(
+  { expired, untaken }: TurnBreak,
+  name: string,
+  isPart: boolean,
+): string {
+  if (untaken) return `We didn't ask ${name}.`;
+  const rest = isPart ? `the rest of ${name}'s answer` : `${name}'s answer`;
+  return expired ? `We no longer have ${rest}.` : `We couldn't read ${rest}.`;
+}
+
+/** Says what an incomplete answer means for its reader. */
+export function describeMeaning(name: string, answer: AnswerState): string {
+  const partial = wasShown(answer);
+  if (answer.outcome === 'stopped') {
+    return partial ? `You can still read what ${name} wrote.` : `${name} didn't write anything.`;
+  }
+  if (answer.reason === 'length_limit') {
+    return `Asking again won't help. Ask ${name} to continue in your next question.`;
+  }
+  return partial
+    ? "You can still read what it wrote. This doesn't affect the other answers."
+    : "This doesn't affect the other answers.";
+}
