@@ -102,7 +102,7 @@ export function describeTurns(running: RunningStack): void {
     const { frames, done } = await recordStream(response);
     expect(done).toBe(true);
     expect(consensusOf(frames)).toMatchObject({
-      consensus: { bestOfAnswer: 'Stopped before the answers were combined.' },
+      consensus: { bestOfAnswer: 'You stopped before we combined the answers.' },
       error: { code: 'cancelled' },
     });
     expect(await asker.credits()).toBe(1);

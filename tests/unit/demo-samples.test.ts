@@ -142,8 +142,8 @@ test('any other question gets a tour that agrees, disagrees on purpose and cites
     const { content, sources = [] } = answersOf(frames, model).at(-1)!;
     expect(content.split('\n')[0]).toContain('no search was made');
     expect(content).toContain('“How do I learn to sail”');
-    expect(sources.filter(({ url }) => !url.startsWith('https://example.org/'))).toEqual([]);
     expect(sources.length).toBe(2);
+    expect(sources.filter(({ title }) => !/example/.test(title))).toEqual([]);
   }
 });
 

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Words that no one says across a table; docs/voice.md says why. */
+const odd = [
+  /\bstands?\b/,
+  /\brests? on\b/,
+  /\banew\b/,
+  /\bonce more\b/,
+  /\ball the same\b/,
+  /\bany ?more\b/,
+  /\bin all\b/,
+  /[,\w] too[.!?]?$/,
+  /\bborne\b/,
+  /\bwhatever the\b/,
+  /\bcould (?:not )?be\b|\bcan(?:not| not|'t| no longer) be\b/,
+  /\bcannot\b/,
+  /\b(?:do|does|did|is|are|was|were|has|have|had|will|would|could|should) not\b/,
+  /\b(?:[Yy]ou|[Ww]e) (?:are|have|will)\b/,
+];
+
+/** Strings that the specification quotes: they stay to the letter. */
+const specified = [
+  'Incognito by default. We care about your privacy. Unlike other AI platforms, Quartet does not store any message history.',
+];
+
+interface Shown {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Reads the literals, templates and JSX texts of a file; not its imports, nor what goes to the console or into an `Error`. */
+function readStrings(file: string): readonly Shown[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  const texts = new Map<number, string>();
+  const unseen: (readonly [start: number, end: number])[] = [];
+  const hide = (node: { start: number; end: number }) => unseen.push([node.start, node.end]);
+  const isLog = (callee: string) => /^(?:console\.\w+|super|\w*Error)$/.test(callee);
+  const hideLog = (node: {
+    start: number;
+    end: number;
+    callee: { start: number; end: number };
+  }) => {
+    if (isLog(source.slice(node.callee.start, node.callee.end))) hide(node);
+  };
+  new Visitor({
+    ImportDeclaration: hide,
+    CallExpression: hideLog,
+    NewExpression: hideLog,
+    Literal: ({ start, value }) => typeof value === 'string' && texts.set(start, value),
+    JSXText: ({ start, value }) => texts.set(start, value),
+    TemplateLiteral: ({ start, end }) => texts.set(start, source.slice(start + 1, end - 1)),
+  }).visit(parseSync(file, source).program);
+  return [...texts]
+    .filter(([at]) => !unseen.some(([start, end]) => at >= start && at < end))
+    .map(([, text]) =>
+      text
+        .replaceAll(/\$\{[^{}]*\}/g, '…')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => text.includes(' '))
+    .map((text) => ({ file, text }));
+}
+
+async function readPage(): Promise<readonly Shown[]> {
+  const found = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root }));
+  const shown = found.filter(
+    (file) => !/\.test\.|node_modules|\/(?:dist|gallery|build)\//.test(file),
+  );
+  return shown.toSorted().flatMap(readStrings);
+}
+
+test('no string of the page is in odd words', async () => {
+  const strings = await readPage();
+  expect(strings.length).toBeGreaterThan(900);
+  const refused = strings.filter(
+    ({ text }) => !specified.includes(text) && odd.some((word) => word.test(text)),
+  );
+  expect(refused.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test('every exempt string is still on the page', async () => {
+  const texts = new Set((await readPage()).map(({ text }) => text));
+  expect(specified.filter((text) => !texts.has(text))).toEqual([]);
+});
