@@ -50,9 +50,7 @@ test('without a question left the box says so before one is written, and leads t
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'See plans' }).click();
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
-  await page
-    .getByRole('button', { name: 'Tell us what you think and get 10 credits.', exact: true })
-    .waitFor();
+  await page.getByRole('button', { name: 'Give feedback, get 10 credits.', exact: true }).waitFor();
 });
 
 test('the button is disabled while the rating or the text is missing', async () => {
@@ -153,7 +151,7 @@ test('a reply without a message is thanked for in the specified words', async ()
 const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Congrats for testing out Quartet!' });
 const readingEnd = (page: Page) =>
-  panelOf(page, 'consensus').getByRole('button', { name: /^Tell us what you think/ });
+  panelOf(page, 'consensus').getByRole('button', { name: /^Give feedback/ });
 
 /** A phone on which the first turn of a visit has finished: the end of its points is out of view. */
 async function finishFirstTurn(): Promise<Page> {

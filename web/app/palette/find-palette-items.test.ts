@@ -7,7 +7,7 @@ const item = (label: string, keywords: readonly string[] = []) => ({
   run: () => undefined,
 });
 const groups = [
-  { title: 'Take along', items: [item('Download as Markdown', ['save'])] },
+  { title: 'Save', items: [item('Download as Markdown', ['save'])] },
   { title: 'Theme', items: [item('Theme: Dark', ['appearance']), item('Theme: Light')] },
   { title: 'Ask', items: [item('New chat')] },
 ];

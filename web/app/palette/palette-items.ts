@@ -44,7 +44,7 @@ export function listPaletteGroups(ctx: PaletteContext): readonly PaletteGroup[] 
   const groups = [
     { title: 'Ask', items: listAskItems(ctx) },
     { title: 'Read', items: listReadItems(ctx) },
-    { title: 'Take along', items: listTakeAlongItems(ctx) },
+    { title: 'Save', items: listTakeAlongItems(ctx) },
     { title: 'Theme', items: listThemeItems(ctx) },
     { title: 'Quartet', items: listQuartetItems(ctx) },
     { title: 'Suggestions', items: ctx.isChat ? examples.map(toItem) : [] },

@@ -10,7 +10,7 @@ export const anthropicVoice: Voice = {
   sources: [exampleSource('marks', sharedSentences.marks), exampleSource('keys', claims.ownKeys)],
   write: (topic) => `## How to read the answers to ${topic}
 
-There are none yet. ${sharedSentences.nobody}
+This tab has none yet. ${sharedSentences.nobody}
 
 ### What to look for
 
@@ -18,7 +18,7 @@ There are none yet. ${sharedSentences.nobody}
 - ${sharedSentences.key}
 - ${sharedSentences.machine}
 
-“Where Models Disagree” names who says what. In this demo the texts disagree on purpose, on matters of taste.
+“Where Models Disagree” names who says what. The demo’s texts disagree on purpose, on matters of taste.
 
 | On the page | What it means |
 | --- | --- |

@@ -5,7 +5,7 @@ export const compatibleVoice: Voice = {
   speed: 0.8,
   reasoning: ['A model that thinks before it answers shows its thoughts here.'],
   sources: [],
-  write: (topic) => `## No answer to ${topic} yet
+  write: (topic) => `## No answer to ${topic} here yet
 
 ${sharedSentences.nobody}
 

@@ -13,7 +13,7 @@ export const googleVoice: Voice = {
   ],
   write: (topic) => `## What you see in place of ${topic}
 
-${sharedSentences.nobody} Every tab holds such a text, and fixed rules put “Best of All Models” together from them.
+${sharedSentences.nobody} Every tab without a key holds such a text; without any key, fixed rules put “Best of All Models” together from them.
 
 ### The parts of the page
 

@@ -25,7 +25,7 @@ ${claims.oneKey} A key from a model’s own company fills that model’s tab alo
 | Key | Who answers |
 | --- | --- |
 | \`OPENROUTER_API_KEY\` | every model without a key of its own |
-| \`GPT_API_KEY\` | GPT |
+| a company’s own key | that company’s model |
 | none | this demo |
 
 ### In a shell

@@ -11,7 +11,7 @@ export const xaiVoice: Voice = {
     exampleSource('answers', claims.answersFirst),
     exampleSource('points', sharedSentences.some),
   ],
-  write: (topic) => `## Straight to it: no answer to ${topic} yet
+  write: (topic) => `## Straight to it: no answer to ${topic} here yet
 
 ${sharedSentences.nobody} You’re reading the tour, and here’s what it’s good for.
 
