@@ -261,7 +261,7 @@ test('when the names cannot be hidden, the question is not sent and stays in the
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   await askBlind(page, 'Hidden or not at all?');
-  await toastOf(page, 'Error').getByText('The names could not be hidden').waitFor();
+  await toastOf(page, 'Error').getByText("We couldn't hide the names").waitFor();
   expect(await fieldOf(page).inputValue()).toBe('Hidden or not at all?');
   expect(asked.filter((each) => each.startsWith('POST') && each.endsWith('/api/chat'))).toEqual([]);
 });

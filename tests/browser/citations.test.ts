@@ -66,7 +66,7 @@ test('a sentence that no answer supports is marked', async () => {
   await panel.getByRole('button', { name: /^GPT: .*not from the answers$/ }).click();
   await expect
     .poll(() => popover.innerText())
-    .toContain('“12 months” stands in none of its sources.');
+    .toContain('None of the sources mentions “12 months”.');
 });
 
 test('each count of the meter opens its list', async () => {

@@ -154,7 +154,9 @@ test('images are not kept over a reload, and the page says so', async () => {
   await untilTurnEnded(page);
   await page.reload();
   const panel = await openTab(page, 'grok');
-  await panel.getByText('One image was sent with it, which is not kept over a reload.').waitFor();
+  await panel
+    .getByText("You sent one image with it. We don't keep images over a reload.")
+    .waitFor();
   await panel.getByText('Grok declined to answer this question.').waitFor();
   // It would be asked without its image.
   expect(await panel.getByRole('button', { name: 'Retry Grok' }).count()).toBe(0);

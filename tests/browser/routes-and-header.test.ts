@@ -43,7 +43,7 @@ test('a refused key is requested again after the time in the reply, or at once b
   });
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
-  const words = page.getByText('Too many calls came from your network.');
+  const words = page.getByText('Your network sent too many requests.');
   await expect
     .poll(async () => {
       await page.clock.runFor(50);

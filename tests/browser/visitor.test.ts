@@ -13,7 +13,7 @@ test('when a visitor sends, the sign-up prompt opens, nothing is sent and the dr
   });
   await ask(page, 'May I?');
   await page.getByRole('dialog').getByText('Your first question is free').waitFor();
-  await page.getByRole('dialog').getByText('Quartet stores no messages.').waitFor();
+  await page.getByRole('dialog').getByText('We store no messages.').waitFor();
   expect(posts).toEqual([]);
   expect(quartet().emulator.calls()).toHaveLength(0);
   expect(await page.getByRole('tablist').count()).toBe(0);
