@@ -122,7 +122,7 @@ test('a click on the privacy icon shows how long an answer is kept', async () =>
   const text = page.getByRole('dialog', { name: 'Privacy' });
   await text.waitFor();
   expect(await text.textContent()).toContain('for up to 30 minutes');
-  expect(await text.textContent()).toContain('is deleted 2 minutes later');
+  expect(await text.textContent()).toContain('deleted within 2 minutes');
 });
 
 test('on a large screen a visitor sees "Sign In" and "Sign Up for Free", and each opens a dialog', async () => {
