@@ -20,20 +20,16 @@ const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const compressed = new Map<string, Promise<Buffer>>();
 
 /** Serves the browser builds from the installed packages, whatever version is asked for. */
-export const serveAssets: RequestHandler = (req, res, next) => {
+export const serveAssets: RequestHandler = async (req, res, next) => {
   const [, name, file] = asset.exec(req.path) ?? [];
   if (!name || !file) return next();
   const path = join(roots[name as keyof typeof roots], file);
   res.vary('Accept-Encoding');
   if (!req.acceptsEncodings('br')) return res.sendFile(path, { maxAge: '1h' }, next);
-  toCompressed(path).then(
-    (bytes) => {
-      res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Encoding': 'br' });
-      res.type('js').send(bytes);
-    },
-    // There is no such file.
-    () => next(),
-  );
+  const bytes = await toCompressed(path).catch(() => null);
+  if (!bytes) return next();
+  res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Encoding': 'br' });
+  res.type('js').send(bytes);
 };
 
 function toCompressed(path: string): Promise<Buffer> {

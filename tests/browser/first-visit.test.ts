@@ -61,7 +61,9 @@ test('a dialog of sign-in that could not be loaded says so and is tried again', 
   await page.getByText('Something Could Not Be Loaded').first().waitFor();
   await page.unroute(components);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.locator('input[name=identifier]').waitFor();
+  const field = page.locator('input[name=identifier]');
+  await field.waitFor();
+  expect(await field.isEnabled()).toBe(true);
 });
 
 interface HeldLine {

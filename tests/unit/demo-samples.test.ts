@@ -127,8 +127,8 @@ test('any other question gets a tour that agrees, disagrees on purpose and cites
   const kinds = Object.groupBy(lines, ({ line }) => line.kind);
   expect(
     Object.entries(kinds)
-      .map(([kind, some]) => [kind, some.length])
-      .toSorted(),
+      .map(([kind, some]): [string, number] => [kind, some.length])
+      .toSorted(([one], [other]) => one.localeCompare(other)),
   ).toEqual([
     ['agreement', 5],
     ['disagreement', 2],

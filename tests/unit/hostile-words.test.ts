@@ -42,6 +42,8 @@ const words = [
   '?utm_',
   'A1 ',
   '([A1',
+  '1/',
+  'two ',
 ];
 const length = 64 * 1024;
 

@@ -34,13 +34,16 @@ interface Shown {
   readonly text: string;
 }
 
+function isLog(callee: string): boolean {
+  return /^(?:console\.\w+|super|\w*Error)$/.test(callee);
+}
+
 /** Reads the literals, templates and JSX texts of a file; not its imports, nor what goes to the console or into an `Error`. */
 function readStrings(file: string): readonly Shown[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const texts = new Map<number, string>();
   const unseen: (readonly [start: number, end: number])[] = [];
   const hide = (node: { start: number; end: number }) => unseen.push([node.start, node.end]);
-  const isLog = (callee: string) => /^(?:console\.\w+|super|\w*Error)$/.test(callee);
   const hideLog = (node: {
     start: number;
     end: number;

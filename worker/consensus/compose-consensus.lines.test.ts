@@ -144,15 +144,13 @@ test('what a model writes in a form that is not understood is counted, by model 
   await run();
   const series = readMetrics((await ctx.metrics.read()).text);
   const forms = [...series].filter(([name]) => name.startsWith('quartet_consensus_forms_total'));
-  const of = (slot: string, kind: string, outcome: string) =>
-    `quartet_consensus_forms_total{slot="${slot}",kind="${kind}",outcome="${outcome}"}`;
   expect(Object.fromEntries(forms)).toEqual({
-    [of('claude', 'comparison', 'read')]: 2,
-    [of('claude', 'comparison', 'unread')]: 1,
-    [of('claude', 'citations', 'read')]: 1,
-    [of('claude', 'citations', 'unread')]: 2,
-    [of('gpt', 'verdicts', 'read')]: 0,
-    [of('gpt', 'verdicts', 'unread')]: 2,
+    [toSeries('claude', 'comparison', 'read')]: 2,
+    [toSeries('claude', 'comparison', 'unread')]: 1,
+    [toSeries('claude', 'citations', 'read')]: 1,
+    [toSeries('claude', 'citations', 'unread')]: 2,
+    [toSeries('gpt', 'verdicts', 'read')]: 0,
+    [toSeries('gpt', 'verdicts', 'unread')]: 2,
   });
   const logged = ctx.logged.map(({ message, fields }) => ({ message, ...fields }));
   expect(logged).toContainEqual(
@@ -170,3 +168,7 @@ test('a comparison without any object is one that was not understood', async () 
   const unread = 'quartet_consensus_forms_total{slot="claude",kind="comparison",outcome="unread"}';
   expect(series.get(unread)).toBe(1);
 });
+
+function toSeries(slot: string, kind: string, outcome: string): string {
+  return `quartet_consensus_forms_total{slot="${slot}",kind="${kind}",outcome="${outcome}"}`;
+}

@@ -3,7 +3,7 @@ import { functionWords } from './quantities/function-words.ts';
 
 /** A word of letters that have capitals, with one of them. Beside Chinese and Japanese it needs no space. */
 const name =
-  /(?<![\p{Lu}\p{Ll}\p{N}])(?=[\p{Lu}\p{Ll}\p{N}.-]*\p{Lu})[\p{Lu}\p{Ll}][\p{Lu}\p{Ll}\p{M}\p{N}]*(?:[-.’'][\p{Lu}\p{Ll}\p{N}]+)*/gu;
+  /(?<![\p{Lu}\p{Ll}\p{N}])(?=[\p{Lu}\p{Ll}\p{N}.-]{0,60}\p{Lu})[\p{Lu}\p{Ll}][\p{Lu}\p{Ll}\p{M}\p{N}]*(?:[-.’'][\p{Lu}\p{Ll}\p{N}]+)*/gu;
 const beginsSentence = /[.!?:]["»”’)*_\s]*\s["«“‘(*_]*$/u;
 
 /** Finds the names of a sentence that none of its texts has. */

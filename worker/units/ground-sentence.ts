@@ -1,6 +1,6 @@
 import { findNames } from './find-names.ts';
 import { findTokens, withoutTokens } from './find-tokens.ts';
-import { foldWords, type Known } from './known.ts';
+import { foldWords, type Known, mostRead } from './known.ts';
 import { isGiven, type Mention } from './quantities/quantity.ts';
 import { readMentions } from './quantities/read-quantities.ts';
 
@@ -17,7 +17,7 @@ export interface Support {
 export function groundSentence(sentence: string, { texts, known }: Support): string[] {
   const support = texts.join('\n');
   const plain = withoutTokens(sentence);
-  const mentions = readMentions(plain, known.languages.claimed);
+  const mentions = readMentions(plain.slice(0, mostRead), known.languages.claimed);
   return [
     ...findQuantities(mentions, { texts, known }),
     ...findNames(withoutMentions(plain, mentions), support, known),
@@ -26,8 +26,11 @@ export function groundSentence(sentence: string, { texts, known }: Support): str
   ];
 }
 
+/** How many numbers of a sentence are looked up: more are a table, or an answer that repeats itself. */
+const mostClaimed = 200;
+
 function findQuantities(mentions: readonly Mention[], { texts, known }: Support): string[] {
-  const claimed = mentions.filter(({ isSure }) => isSure);
+  const claimed = mentions.filter(({ isSure }) => isSure).slice(0, mostClaimed);
   if (claimed.length === 0) return [];
   // Long answers are read only for a sentence that has something to find in them.
   const given = texts.flatMap(known.readQuantities);

@@ -33,9 +33,12 @@ export function readKnown(texts: readonly string[]): Known {
   };
 }
 
+/** How much of a text is read for its numbers, in characters: a longer unit is an answer that repeats itself. */
+export const mostRead = 6_000;
+
 function listQuantities(text: string, { given }: Languages): Quantity[] {
   // "LY315" has a number that a sentence may tell apart: "flight LY 315".
-  const apart = text.replace(/(?<=\p{Lu}{2})(?=\p{Nd}{2})/gu, ' ');
+  const apart = text.slice(0, mostRead).replace(/(?<=\p{Lu}{2})(?=\p{Nd}{2})/gu, ' ');
   return readMentions(apart, given).flatMap(({ told, otherwise }) => [
     ...told,
     ...(otherwise ?? []),

@@ -9,7 +9,6 @@ import { useChat, useChatState } from '../../features/chat/state/chat-context.ts
 import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
 import { LeaveOut, LeaveOutRoom } from '../../features/consensus/leave-out.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
-import { howMany } from '../../models/how-many.ts';
 import { useNames } from '../../models/names.ts';
 import { useCombineOffer } from './use-turn-offers.ts';
 

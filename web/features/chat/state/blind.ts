@@ -1,5 +1,4 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { joinNames } from '../../../lib/join-names.ts';
 import { type Names, trueNames } from '../../../models/names.ts';
 import type { Blind, ChatState, ChatTurn } from './chat-state.ts';
 
