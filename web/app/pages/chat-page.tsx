@@ -43,13 +43,15 @@ export function ChatPage() {
   useEffect(() => {
     if (begun) setReturning(true);
   }, [begun]);
+  const { isSignedIn } = useAuth();
   const arrived = useStore(arrivedStore);
   useEffect(() => {
-    if (!arrived) return;
+    // A visitor needs the dialog of sign-up first.
+    if (!arrived || !isSignedIn) return;
     // A question that was typed meanwhile is to leave first.
     const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);
-  }, [arrived]);
+  }, [arrived, isSignedIn]);
   return (
     <main
       id="main"

@@ -16,17 +16,18 @@ export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): C
 
     constructor(...parts: ConstructorParameters<ClerkUIConstructor>) {
       let mounting: Promise<ComponentControls> | null = null;
-      const show: Run = (run) => {
-        mounting ??= loadClerkUi(url).then((ClerkUi) => new ClerkUi(...parts).ensureMounted());
-        mounting.then(run, (error: unknown) => {
-          mounting = null;
-          tellFailure(error, () => show(run));
-        });
-      };
       // A failure is told where the component was to be shown.
       const follow: Run = (run) => void mounting?.then(run, () => undefined);
-      const controls = createControls({ show, follow });
-      this.ensureMounted = async () => controls;
+      this.ensureMounted = async (first) => {
+        const show: Run = (run) => {
+          mounting ??= loadClerkUi(url).then((Ui) => new Ui(...parts).ensureMounted(first));
+          mounting.then(run, (error: unknown) => {
+            mounting = null;
+            tellFailure(error, () => show(run));
+          });
+        };
+        return createControls({ show, follow });
+      };
     }
   };
 }
