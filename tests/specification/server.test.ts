@@ -45,9 +45,10 @@ async function expectWhole(page: Page): Promise<void> {
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
   await panel.getByText('The best of all.').waitFor();
-  expect((await listItems(page, 'Where Models Agree')).join(' ')).toBe(
-    'They agree on this. They agree on that.',
-  );
+  // The points come after the text.
+  await expect
+    .poll(async () => (await listItems(page, 'Where Models Agree')).join(' '))
+    .toBe('They agree on this. They agree on that.');
   expect(await listItems(page, 'Where Models Disagree')).toEqual([
     'Claude It is so.',
     'Grok It is not so.',

@@ -60,7 +60,8 @@ export function createStrictServer(publishableKey: string): StrictServer {
       const path = new URL(`http://server/api${req.url}`).pathname;
       const call = `${req.method} ${path}`;
       called.add(call);
-      void (calls[call]?.(req, res) ?? send(res, 404, { error: 'There is no such call.' }));
+      const answer = calls[call] ?? (() => send(res, 404, { error: 'There is no such call.' }));
+      void answer(req, res);
     },
   };
 
