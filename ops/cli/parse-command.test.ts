@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseCommand, takeName } from './parse-command.ts';
 
 const turnId = createTurnId();
+const hyphenated = turnId.replace(/^./u, '-');
 const parse = (...words: string[]) => {
   const command = parseCommand(words);
   return command && [command.path, command.body];
@@ -27,6 +28,10 @@ test.each([
   [
     ['refund', turnId, ...note],
     ['/desk/orders', { action: 'refund', turnId, ...noted }],
+  ],
+  [
+    ['refund', hyphenated, ...note],
+    ['/desk/orders', { action: 'refund', turnId: hyphenated, ...noted }],
   ],
   [
     ['ban', 'user_1', ...note],

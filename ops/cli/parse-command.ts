@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { ControlChange, Controls } from '@quartet/stores/controls/control-board.ts';
 import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import { formatControls } from '../controls/format-controls.ts';
@@ -52,24 +51,16 @@ function toControls(body?: ControlChange): OpsRequest {
 const showControls = (answer: unknown) => formatControls(answer as Controls);
 const showFiles = (answer: unknown) => formatFiles(answer as readonly ShownFile[]);
 
+/** The id of a turn may begin with a hyphen, so no reader of options is asked. */
 function parseOrder(words: readonly string[]): object | null {
-  const { values, positionals } = readOptions(words);
-  const [action, of, credits, ...more] = positionals;
+  const at = words.indexOf('--why');
+  const [action, of, credits, ...more] = at === -1 ? words : words.toSpliced(at, 2);
   if (more.length > 0 || (credits !== undefined) !== (action === 'grant')) return null;
   const { data } = deskOrderSchema.safeParse({
     action,
     ...(action === 'refund' ? { turnId: of } : { userId: of }),
     ...(action === 'grant' && { credits: Number(credits) }),
-    reason: values.why,
+    ...(at !== -1 && { reason: words[at + 1] }),
   });
   return data ?? null;
-}
-
-function readOptions(words: readonly string[]) {
-  const options = { why: { type: 'string' } } as const;
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true });
-  } catch {
-    return { values: {}, positionals: [] };
-  }
 }

@@ -45,9 +45,11 @@ function findCode(all: readonly string[], texts: string): string[] {
   if (all.length === 0) return [];
   const dense = toDense(texts);
   const pieces = new Set(texts.match(piece) ?? []);
-  const bags = new Set((texts.match(spans) ?? []).map((each) => toBag(toInner(each))));
+  const known = (texts.match(spans) ?? []).map(toInner);
+  const bags = new Set(known.map(toBag));
   return all.filter((code) => {
-    if (/\n/u.test(code) || (/\p{L}/u.test(code) && dense.includes(toDense(code)))) return false;
+    if (/\n/u.test(code) || known.includes(code)) return false;
+    if (/\p{L}/u.test(code) && dense.includes(toDense(code))) return false;
     // The same pieces in another order: "rm build/" is not "rm /build".
     const own = code.match(piece) ?? [];
     return (
