@@ -108,7 +108,7 @@ const atWelcome: Overlays = {
     await page.getByRole('dialog', { name: 'Demo' }).waitFor();
   },
   'the privacy': async (page) => {
-    await runCommand(page, 'what is stored');
+    await runCommand(page, 'what we store');
     await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
   },
   'the menu': async (page) => {
