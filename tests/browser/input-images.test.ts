@@ -92,12 +92,12 @@ test('a follow-up sends the images of the conversation again, and says which do 
   await untilTurnEnded(page);
   await attach(
     page,
-    ['d', 'e', 'f'].map((name, at) => image(`${name}.png`, createPng(name, 16 + at))),
+    [...'defghijk'].map((name, at) => image(`${name}.png`, createPng(name, 16 + at))),
   );
-  await page.getByRole('img', { name: 'f.png' }).waitFor();
+  await page.getByRole('img', { name: 'k.png' }).waitFor();
   const third = sentMessage(page);
   await ask(page, 'And on these?');
-  expect((await third)['imageUrls']).toHaveLength(5);
+  expect((await third)['imageUrls']).toHaveLength(10);
   await panel.getByText("We didn't send one image of an earlier question again.").waitFor();
   await untilTurnEnded(page);
 });

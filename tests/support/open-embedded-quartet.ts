@@ -21,13 +21,20 @@ export interface EmulatedQuartet extends EmbeddedQuartet {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts it on a free port, on emulators alone; `settings` are laid over its environment, `mounts` over its page. */
+interface Replaced {
+  /** Served before its page. */
+  readonly mounts?: readonly Mount[];
+  /** False to have it take its emulators for real models. */
+  readonly demo?: boolean;
+}
+
+/** Starts it on a free port, on emulators alone; `settings` are laid over its environment. */
 export async function openEmbeddedQuartet(
   settings: Settings = {},
   emulatorOptions: EmulatorOptions = {},
-  mounts: readonly Mount[] = [],
+  replaced: Replaced = {},
 ): Promise<EmulatedQuartet> {
-  const quartet = await openQuartetWith(settings, emulatorOptions, mounts);
+  const quartet = await openQuartetWith(settings, emulatorOptions, replaced);
   const { providers: emulator } = quartet.ctx;
   if (!emulator) throw new Error('The embedded Quartet runs on emulators.');
   return { ...quartet, emulator };
@@ -37,7 +44,7 @@ export async function openEmbeddedQuartet(
 export async function openQuartetWith(
   settings: Settings,
   emulatorOptions: EmulatorOptions = {},
-  mounts: readonly Mount[] = [],
+  { mounts = [], demo }: Replaced = {},
 ): Promise<EmbeddedQuartet> {
   const environment = readStandaloneEnvironment({
     PORT: String(await findFreePort()),
@@ -53,7 +60,11 @@ export async function openQuartetWith(
   const ctx = await createStandaloneContext(environment, { emulator: emulatorOptions });
   const { clerk } = ctx;
   if (!clerk) throw new Error('The embedded Quartet runs on an emulated Clerk.');
-  const api = { ...ctx.api, mounts: [...ctx.api.mounts, ...mounts] };
+  const api = {
+    ...ctx.api,
+    mounts: [...ctx.api.mounts, ...mounts],
+    demo: demo ?? ctx.api.demo,
+  };
   const service = createStandaloneService({ ...ctx, api });
   const { url, opsUrl } = await service.start();
   return { url, opsUrl, ctx, clerk, close: () => service.destroy() };

@@ -21,6 +21,8 @@ export interface QuartetOptions {
   readonly wordsPerSecond?: number;
   /** Served before the page. */
   readonly mounts?: readonly Mount[];
+  /** False where the page is to speak of its answers as a model's. */
+  readonly demo?: boolean;
 }
 
 /** Starts the one-process Quartet on a free port. */
@@ -28,6 +30,7 @@ export async function openQuartet({
   webRoot,
   wordsPerSecond = 0,
   mounts = [],
+  demo = true,
 }: QuartetOptions): Promise<OpenedQuartet> {
   const { url, opsUrl, ctx, emulator, clerk, close } = await openEmbeddedQuartet(
     {
@@ -37,7 +40,7 @@ export async function openQuartet({
       ADDRESS_SOCKETS_PER_MINUTE: '100000',
     },
     { pace: { wordsPerSecond }, keepCalls: 500 },
-    mounts,
+    { mounts, demo },
   );
   return { url, opsUrl, emulator, clerk, stores: ctx.api.stores, [Symbol.asyncDispose]: close };
 }
