@@ -85,7 +85,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('dialog', { name: 'Commands' }).waitFor();
   },
   'model tab with reasoning and code': async (page) => {
-    await ask(page, 'Show me code');
+    await ask(page, 'How do I remove duplicates from a Python list and keep the order?');
     await untilTurnEnded(page);
     await openTab(page, 'gemini');
     await page.locator('[data-panel=gemini] .hljs-keyword').first().waitFor();

@@ -33,7 +33,7 @@ test('an account goes through free question, 402, plan, credits, question, feedb
   await askAndWait(page, 'The first paid question?', 2);
   await showsCredits(page, 99);
 
-  await page.getByRole('button', { name: 'Feedback' }).click();
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click();
   await page.getByRole('radio', { name: /5/ }).check({ force: true });
   await page.getByRole('dialog').getByRole('textbox').fill('Keep the quotes.');
   await page.getByRole('button', { name: 'Submit & Get 10 Credits' }).click();

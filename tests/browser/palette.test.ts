@@ -108,7 +108,7 @@ test('a suggestion fills the question box, and "What we store" opens the privacy
   await expect
     .poll(() => fieldOf(page).inputValue())
     .toBe('Plan three days in Lisbon for two people who love food');
-  await run(page, 'what is stored');
+  await run(page, 'what we store');
   await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
 });
 

@@ -69,7 +69,7 @@ test('an answer that reached its length limit offers no retry, which would end t
   await untilTurnEnded(page);
   const panel = await openTab(page, 'claude');
   await panel.getByText("Claude's answer reached its length limit.").waitFor();
-  await panel.getByText('Your next question can ask Claude to go on.').waitFor();
+  await panel.getByText('Ask Claude to continue in your next question.').waitFor();
   expect(await panel.getByRole('button', { name: /Retry/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Retry Claude' }).count()).toBe(0);
   await openTab(page, 'consensus');

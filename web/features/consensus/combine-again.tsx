@@ -78,7 +78,7 @@ function CombineForm({ offer, onCombine }: CombineFormProps) {
     >
       <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : chooseComposer} />
       <LeaveOutChoice offer={offer} />
-      <div className="mt-4 flex items-center justify-between gap-3">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <output className="text-[0.8125rem] leading-snug text-ink-soft">
           {isEnough ? 'No credit needed' : tooFew}
         </output>
