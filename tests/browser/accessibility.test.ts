@@ -87,8 +87,8 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'model tab with reasoning and code': async (page) => {
     await ask(page, 'How do I remove duplicates from a Python list and keep the order?');
     await untilTurnEnded(page);
-    await openTab(page, 'gemini');
-    await page.locator('[data-panel=gemini] .hljs-keyword').first().waitFor();
+    await openTab(page, 'claude');
+    await page.locator('[data-panel=claude] .hljs-keyword').first().waitFor();
   },
   'model tab of a failure': async (page) => {
     quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
