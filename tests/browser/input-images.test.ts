@@ -92,7 +92,7 @@ test('a follow-up sends the images of the conversation again, and says which do 
   await untilTurnEnded(page);
   await attach(
     page,
-    [...'defghijk'].map((name, at) => image(`${name}.png`, createPng(name, 16 + at))),
+    'defghijk'.split('').map((name, at) => image(`${name}.png`, createPng(name, 16 + at))),
   );
   await page.getByRole('img', { name: 'k.png' }).waitFor();
   const third = sentMessage(page);
