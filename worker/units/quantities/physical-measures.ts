@@ -3,7 +3,7 @@ import type { MeasureRow } from './time-and-money.ts';
 export const physicalMeasures: Readonly<Record<string, readonly MeasureRow[]>> = {
   share: [
     [
-      'percent(?:age)?[\\s-]points?|prozentpunkte?n?|%[\\s-]?(?:points?|punkte?n?|ポイント|포인트)|points? de pourcentage|puntos? porcentual(?:es)?|pontos? percentua(?:l|is)|punt[oi] percentual[ei]|процентн\\p{L}*\\s?пункт\\p{L}*|п\\.\\s?п|[个個]?百分[点點]|パーセント・?ポイント|퍼센트\\s?포인트|نقاط? مئوية|نقطة مئوية|प्रतिशत[\\s-](?:अंक(?= [कस])|बिंदु)|จุดเปอร์เซ็นต์|pp',
+      'percent(?:age)?[\\s-]points?|prozentpunkte?n?|%[\\s-]?(?:points?|punkte?n?|ポイント|포인트)|points? de pourcentage|puntos? porcentual(?:es)?|pontos? percentua(?:l|is)|punt[oi] percentual[ei]|процентн\\p{L}*\\s?пункт\\p{L}*|п\\.\\s?п|[个個]?百分[点點]|パーセント・?ポイント|퍼센트\\s?포인트|نقاط? مئوية|نقطة مئوية|प्रतिशत[\\s-](?:अंक|बिंदु)|จุดเปอร์เซ็นต์|pp',
       0.01,
       'points',
     ],
