@@ -46,6 +46,11 @@ export function createIdTidier(ids: Ids): Rewriter {
   }
 
   function rewrite(text: string): string {
+    // An id has a figure.
+    if (!/[\d@]/.test(text)) {
+      see(text);
+      return text;
+    }
     let shown = '';
     let at = 0;
     for (const match of text.matchAll(grammar.run)) {
@@ -62,7 +67,8 @@ export function createIdTidier(ids: Ids): Rewriter {
 
   function take(text: string): string {
     held += text;
-    const [tail = ''] = grammar.tail.exec(held.slice(-longestTail)) ?? [];
+    const late = held.slice(-longestTail);
+    const [tail = ''] = endsPlainly(late) ? [] : (grammar.tail.exec(late) ?? []);
     const ready = held.slice(0, held.length - tail.length);
     held = tail;
     return ready === '' ? '' : rewrite(ready);
@@ -83,6 +89,15 @@ export function createIdTidier(ids: Ids): Rewriter {
       return rewrite(rest);
     },
   };
+}
+
+/** The last word of a text, what stands before it, and one sign after it. */
+const lastWord = /^(.*?)(?<![\p{L}\p{N}])(\p{L}{4,})[\s.,;:!?]$/su;
+
+/** Returns true for a text whose last word is neither in a group nor may stand between ids. Most do, and are spared the grammar. */
+function endsPlainly(text: string): boolean {
+  const [, before = '', word = ''] = lastWord.exec(text) ?? [];
+  return word !== '' && !betweenIds.test(word) && !/[[(【{<^][ \t^]*$|\]\(/.test(before);
 }
 
 interface Grammar {
@@ -106,6 +121,8 @@ const opening = String.raw`(?:\[\^?|\(|【|\{|<su[bp]>)[ \t\x60*_#]*`;
 const closing = String.raw`[.,;]?[ \t\x60*_]*(?:\]|\)|】|\}|</su[bp]>)`;
 const source = String.raw`(?:sources?|refs?|references?|ids?|units?|lines?|cites?|citations?|quellen?|see|siehe|cf\.?|vgl\.?)[ \t]*:?[ \t]*`;
 const joining = 'and|or|und|oder|et|ou|y|o';
+
+const betweenIds = new RegExp(`^(?:(?:${source})|${joining}|${opposing}|a[gains]{0,5})$`, 'iu');
 
 function createGrammar(labels: readonly string[]): Grammar {
   const label = `(?:${labels.join('|')})`;
