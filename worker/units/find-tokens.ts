@@ -20,16 +20,46 @@ function toBlank(found: string): string {
 /** How long code may be that is held against the answers: longer one is rewritten for a person, and left to the judge. */
 const longest = 60;
 
+/** The code and formulas of the texts of a turn. */
+export interface KnownTokens {
+  readonly texts: string;
+  readonly dense: string;
+  readonly spans: readonly string[];
+  /** The pieces of each span, in one order. */
+  readonly bags: ReadonlySet<string>;
+  readonly pieces: ReadonlySet<string>;
+  readonly formulas: readonly string[];
+  readonly numbers: ReadonlySet<string>;
+}
+
+export function readTokens(texts: string): KnownTokens {
+  const inner = (texts.match(spans) ?? []).map(toInner);
+  const plain = texts.replace(spans, ' ').match(equations) ?? [];
+  return {
+    texts,
+    dense: toDense(texts),
+    spans: inner,
+    bags: new Set(inner.map(toBag)),
+    pieces: new Set(texts.match(piece) ?? []),
+    formulas: [...inner, ...plain].map(toFormula),
+    numbers: new Set(texts.normalize('NFKD').match(/\p{Nd}+/gu) ?? []),
+  };
+}
+
 /** Finds the code, formulas and versions of a sentence with a word, a number or a sign that no text has. */
-export function findTokens(sentence: string, texts: string): string[] {
+export function findTokens(sentence: string, readKnownTokens: () => KnownTokens): string[] {
   const plain = sentence.replace(spans, ' ');
   const marked = (sentence.match(spans) ?? []).filter((each) => toInner(each).length <= longest);
   const code = marked.filter((each) => each.startsWith('`')).map(toInner);
   const formulas = marked.filter((each) => !each.startsWith('`')).map(toInner);
+  const named = plain.match(versions) ?? [];
+  const equal = plain.match(equations) ?? [];
+  if (marked.length + named.length + equal.length === 0) return [];
+  const known = readKnownTokens();
   return [
-    ...(plain.match(versions) ?? []).filter((each) => !hasWhole(texts, each.replace(/^v/u, ''))),
-    ...findCode(code, texts),
-    ...findFormulas([...formulas, ...(plain.match(equations) ?? [])], texts),
+    ...named.filter((each) => !hasWhole(known.texts, each.replace(/^v/u, ''))),
+    ...code.filter((each) => !isKnownCode(each, known)),
+    ...[...formulas, ...equal].filter((each) => !isKnownFormula(each, known)),
   ];
 }
 
@@ -41,21 +71,12 @@ function toInner(span: string): string {
 const piece =
   /[\p{L}_$][\p{L}\p{N}_$]*|(?<![\p{L}\p{N})\]]\s?)-\p{Nd}+|\p{Nd}+(?:[.,]\p{Nd}+)*|[^\s\p{L}\p{N}`$"'()[\]{};,.]+/gu;
 
-function findCode(all: readonly string[], texts: string): string[] {
-  if (all.length === 0) return [];
-  const dense = toDense(texts);
-  const pieces = new Set(texts.match(piece) ?? []);
-  const known = (texts.match(spans) ?? []).map(toInner);
-  const bags = new Set(known.map(toBag));
-  return all.filter((code) => {
-    if (/\n/u.test(code) || known.includes(code)) return false;
-    if (/\p{L}/u.test(code) && dense.includes(toDense(code))) return false;
-    // The same pieces in another order: "rm build/" is not "rm /build".
-    const own = code.match(piece) ?? [];
-    return (
-      (/[/\p{N}]/u.test(code) && bags.has(toBag(code))) || own.some((each) => !pieces.has(each))
-    );
-  });
+function isKnownCode(code: string, { dense, spans: given, bags, pieces }: KnownTokens): boolean {
+  if (/\n/u.test(code) || given.includes(code)) return true;
+  if (/\p{L}/u.test(code) && dense.includes(toDense(code))) return true;
+  // The same pieces in another order: "rm build/" is not "rm /build".
+  if (/[/\p{N}]/u.test(code) && bags.has(toBag(code))) return false;
+  return (code.match(piece) ?? []).every((each) => pieces.has(each));
 }
 
 function toBag(inner: string): string {
@@ -70,26 +91,22 @@ function toDense(text: string): string {
 const longestEquation = 20;
 
 /** A formula may be written in many ways: it has other numbers than any text has, or its left side equals something else. */
-function findFormulas(all: readonly string[], texts: string): string[] {
-  if (all.length === 0) return [];
-  const plain = texts.replace(spans, ' ');
-  const known = [...(texts.match(spans) ?? []).map(toInner), ...(plain.match(equations) ?? [])].map(
-    toFormula,
-  );
-  const numbers = new Set(texts.normalize('NFKD').match(/\p{Nd}+/gu) ?? []);
-  const letters = new Set(known.flatMap((each) => each.match(/\p{L}/gu) ?? []));
-  return all.filter((formula) => {
-    const own = toFormula(formula);
-    if (known.some((each) => hasWhole(each, own))) return false;
-    const [left, ...sides] = own.split('=');
-    const isShort = sides.length === 1 && own.length <= longestEquation;
-    const alike = isShort ? known.filter((each) => each.startsWith(`${left}=`)) : [];
-    const isOther =
-      known.some((each) => toSorted(each) === toSorted(own)) ||
-      alike.some((each) => toLetters(each) === toLetters(own)) ||
-      (alike.length > 0 && (own.match(/\p{L}/gu) ?? []).some((letter) => !letters.has(letter)));
-    return isOther || (own.match(/\p{Nd}+/gu) ?? []).some((each) => !numbers.has(each));
-  });
+function isKnownFormula(formula: string, { formulas, numbers }: KnownTokens): boolean {
+  const own = toFormula(formula);
+  if (formulas.some((each) => hasWhole(each, own))) return true;
+  const [left, ...sides] = own.split('=');
+  const isShort = sides.length === 1 && own.length <= longestEquation;
+  const alike = isShort ? formulas.filter((each) => each.startsWith(`${left}=`)) : [];
+  const letters = new Set(alike.length > 0 ? formulas.flatMap(listLetters) : []);
+  const isOther =
+    formulas.some((each) => toSorted(each) === toSorted(own)) ||
+    alike.some((each) => toLetters(each) === toLetters(own)) ||
+    (alike.length > 0 && listLetters(own).some((letter) => !letters.has(letter)));
+  return !isOther && (own.match(/\p{Nd}+/gu) ?? []).every((each) => numbers.has(each));
+}
+
+function listLetters(formula: string): readonly string[] {
+  return formula.match(/\p{L}/gu) ?? [];
 }
 
 function toSorted(formula: string): string {
@@ -106,7 +123,7 @@ function toFormula(formula: string): string {
 }
 
 function toLetters(formula: string): string {
-  return [...new Set(formula.match(/\p{L}/gu) ?? [])].toSorted().join('');
+  return [...new Set(listLetters(formula))].toSorted().join('');
 }
 
 function hasWhole(text: string, words: string): boolean {

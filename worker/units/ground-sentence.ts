@@ -21,7 +21,7 @@ export function groundSentence(sentence: string, { texts, known }: Support): str
   return [
     ...findQuantities(mentions, { texts, known }),
     ...findNames(withoutMentions(plain, mentions), support, known),
-    ...findTokens(sentence, `${known.texts}\n${support}`),
+    ...findTokens(sentence, known.readTokens),
     ...findQuotations(sentence, support),
   ];
 }

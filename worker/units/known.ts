@@ -1,3 +1,4 @@
+import { type KnownTokens, readTokens } from './find-tokens.ts';
 import { findLanguages, type Languages } from './quantities/find-languages.ts';
 import type { Quantity } from './quantities/quantity.ts';
 import { readMentions } from './quantities/read-quantities.ts';
@@ -10,6 +11,8 @@ export interface Known {
   /** In German every noun has a capital. */
   readonly isGerman: boolean;
   readonly languages: Languages;
+  /** Reads the code and formulas of all texts, once in a turn. */
+  readonly readTokens: () => KnownTokens;
   /** Reads all that a text may tell in numbers; each text once in a turn. */
   readonly readQuantities: (text: string) => readonly Quantity[];
 }
@@ -24,11 +27,13 @@ export function readKnown(texts: readonly string[]): Known {
     read.set(text, quantities);
     return quantities;
   };
+  let tokens: KnownTokens | null = null;
   return {
     texts: all,
     small: new Set(words),
     isGerman: countGerman(all) >= 3,
     languages,
+    readTokens: () => (tokens ??= readTokens(all)),
     readQuantities,
   };
 }
