@@ -45,8 +45,8 @@ export async function streamTurn(
     await writer.end();
     if (opened.state().status === 'ended') markDeliveredAtEnd(ctx, res, turn);
   } catch (error) {
-    if (!gone.aborted && !(error instanceof SlowReaderError)) throw error;
     if (!gone.aborted) {
+      if (!(error instanceof SlowReaderError)) throw error;
       ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
       res.destroy();
       return false;
