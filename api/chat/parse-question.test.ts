@@ -18,7 +18,7 @@ test('null is as good as omitted', () => {
 
 test('what the stream said of an answer is not taken for the words of the model', () => {
   const conversationHistory = {
-    claude: [asked, answer("Half\n\n*Claude's answer was cut off before its end.*"), asked],
+    claude: [asked, answer('Half\n\n*Claude was cut off before the end.*'), asked],
     gpt: [asked, answer('GPT declined to answer this question.'), asked],
     grok: [{ role: 'user', content: 'Grok sent an empty answer.' }],
   };
