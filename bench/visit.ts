@@ -6,7 +6,7 @@ import { median } from './report/quantile.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/** What a person waits for on a slow line and a slow processor, until the first question leaves. */
+/** Measures the wait on a slow line and a slow processor until the first question leaves. */
 
 const { values } = parseArgs({
   options: { visits: { type: 'string', default: '3' }, dry: { type: 'boolean', default: false } },

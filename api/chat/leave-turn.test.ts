@@ -32,7 +32,7 @@ async function askAndClose(headers: Record<string, string> = {}): Promise<string
   return response.headers.get('x-turn-id') ?? '';
 }
 
-test('a closed stream is a reset: the turn is cancelled at once when its asker asks anew', async () => {
+test('closing the stream resets the turn: asking again cancels it at once', async () => {
   const turnId = await askAndClose();
   await expect.poll(() => api.stores.turnLog.isLeft(turnId)).toBe(true);
   expect(await wasCancelled(turnId)).toBe(false);
@@ -47,7 +47,7 @@ test('a closed stream that nobody reads within 10 s is a reset', async () => {
   expect([await wasCancelled(turnId), waits]).toEqual([true, [10_000]]);
 });
 
-test('a stream that is closed after its asker has asked anew is a reset at once', async () => {
+test('closing an older stream after asking again resets its turn at once', async () => {
   const turnId = await ask(api, userId);
   await ask(api, userId);
   await leaveTurn(api, { turnId, userId }, () => Promise.reject(new Error('It waits.')));

@@ -11,8 +11,8 @@ import { cancelTurn } from './cancel-turn.ts';
 const rejoinMs = 10_000;
 
 /**
- * Cancels a turn whose asker closed the event stream: at once if they have asked anew, else unless somebody reads it again
- * within 10 s.
+ * Cancels a turn whose asker closed the event stream: at once if they have asked another question, else after 10 s in which
+ * nobody reads it.
  */
 export async function leaveTurn(
   ctx: ApiContext,

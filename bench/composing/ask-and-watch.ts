@@ -4,7 +4,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { WebSocket } from 'ws';
 import type { EmulatedQuartet } from '../../tests/support/open-embedded-quartet.ts';
 
-/** What a reader was shown, and when. */
+/** Records when a reader was shown each thing. */
 export interface Seen {
   readonly event: TurnEvent;
   readonly at: number;

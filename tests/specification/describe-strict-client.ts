@@ -4,7 +4,7 @@ import { createPng } from '../support/create-png.ts';
 import { providers } from '../support/providers.ts';
 import { createStrictClient, models } from './strict-client.ts';
 
-/** What every stack promises to a client that was written from the specification alone. */
+/** Tests a stack by a client written from the specification alone. */
 export function describeStrictClient(running: RunningStack): void {
   const join = async () => {
     const { token } = await running.signUp();

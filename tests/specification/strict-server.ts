@@ -11,7 +11,7 @@ interface Asked {
 
 type Stream = readonly (readonly object[] | Promise<unknown>)[];
 
-/** What the next questions are replied with. Between the parts of a stream the server waits for its promises. */
+/** Replies to the next questions. The server waits for a promise between two parts of a stream. */
 export type Reply =
   | { readonly stream: Stream; readonly lineBreak?: string }
   | { readonly status: number; readonly body: object | null };

@@ -72,7 +72,7 @@ async function expectOneSettlement(turnId: string): Promise<void> {
   expect(logged('job failed')).toEqual([]);
 }
 
-test('where an api begins anew without the key of a running turn, it has expired, and elsewhere it ends as ever', async () => {
+test("an api restarted without a running turn's key answers 410 for it, and the turn still ends elsewhere", async () => {
   const { asker, turn, release } = await askHeld();
   await loseKeys('first api');
   const there = createAsker(parts.apis[0], asker.token);
@@ -94,7 +94,7 @@ test('where an api begins anew without the key of a running turn, it has expired
   await expectOneSettlement(turn.turnId);
 });
 
-test('where the worker begins anew without it, every reader is told the end at once, and the credit returns', async () => {
+test('a worker restarted without it ends the turn for every reader at once, and the credit returns', async () => {
   const { asker, turn } = await askHeld();
   const stream = recordStream(await asker.join(turn.turnId));
   await loseKeys('worker');

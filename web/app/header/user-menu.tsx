@@ -21,7 +21,7 @@ export function UserMenu() {
           className="size-[28px] rounded-full bg-sunken in-aria-busy:animate-pulse"
         />
       </button>
-      {/* Another press mounts the menu anew, in case it could not be loaded. */}
+      {/* Another press mounts the menu again, in case it failed to load. */}
       {presses > 0 && <UserButton key={presses} defaultOpen />}
     </span>
   );
