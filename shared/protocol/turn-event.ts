@@ -124,7 +124,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('consensus-compared'),
     attempt,
-    /** False when the comparison failed; what was found by then stays. */
+    /** False while the comparison goes on, and when it failed; what was found by then stays. */
     compared: z.boolean(),
     /** Number of lines that were claimed, and are not borne out by the answers. */
     left: z.number().int().nonnegative(),

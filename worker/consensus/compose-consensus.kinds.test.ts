@@ -68,3 +68,26 @@ test('refusals that are told too late to leave nothing to combine are not believ
   const { basedOn, missing, outcome } = await consensus();
   expect([basedOn.length, missing.length, outcome]).toEqual([2, 2, 'complete']);
 });
+
+test('the kind of a question and its short answers are told as they are found', async () => {
+  const compare = claims((prompt) => [
+    { question: 'choice' },
+    { vote: ['Paris', unitsIn(prompt, 'is Paris').join(' ')] },
+    { vote: ['Lyon', unitsIn(prompt, 'is Lyon').join(' ')] },
+  ]);
+  const { ctx, run } = await setUpComposing({ compare: [compare] });
+  await run();
+  const told = (await ctx.events()).filter((event) => event.type === 'consensus-compared');
+  expect(
+    told.map(({ compared, question, votes }) => [
+      compared,
+      question,
+      votes.map(({ answer }) => answer),
+    ]),
+  ).toEqual([
+    [false, 'choice', []],
+    [false, 'choice', ['Paris']],
+    [false, 'choice', ['Paris', 'Lyon']],
+    [true, 'choice', ['Paris', 'Lyon']],
+  ]);
+});

@@ -55,6 +55,7 @@ export function createConsensusLines({
 }: ConsensusLinesOptions): ConsensusLines {
   const claimed = createLines(brief);
   const judged = new Map<number, JudgedLine | DropReason>();
+  // Null while the comparison goes on.
   let compared: boolean | null = null;
   let withdrawn = 0;
 
@@ -80,20 +81,28 @@ export function createConsensusLines({
     ...change.lines.map(toPart),
   ];
   const toCompared = (left: number) =>
-    compared === null ? [] : [toComparedPart(claimed, { selection, compared, left })];
+    toComparedPart(claimed, { selection, compared: compared ?? false, left });
+  // The page shows it before the comparison has ended.
+  const toVerdict = () =>
+    claimed.kind() === 'open' && claimed.votes().length === 0 ? [] : [toCompared(0)];
 
   return {
     replay: () => [
       toStartPart(withoutRefusals(selection, claimed), links),
       ...current().map(toPart),
-      ...toCompared(claimed.countLeft() + withdrawn),
+      ...(compared === null ? toVerdict() : [toCompared(claimed.countLeft() + withdrawn)]),
     ],
-    add: (claim) => toParts(claimed.add(claim)),
+    add(claim) {
+      const parts = toParts(claimed.add(claim));
+      return claim.type === 'question' || claim.type === 'vote'
+        ? [...parts, ...toVerdict()]
+        : parts;
+    },
     refusing: () => brief.answers.filter(({ model }) => claimed.refusing.has(model)),
     readmit: (models) => toParts(claimed.readmit(models)),
     endComparison(isWhole) {
       compared = isWhole;
-      return toCompared(claimed.countLeft());
+      return [toCompared(claimed.countLeft())];
     },
     review: () => createLineReview(current(), claimed.units()),
     judge(review, verdicts) {
