@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
-import type { ResourceWatch } from '@quartet/runtime/process/resources.ts';
+import { type ResourceWatch, readResources } from '@quartet/runtime/process/resources.ts';
 import { userNameSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OpsContext } from './context.ts';
@@ -76,6 +76,9 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
     measureOverview(metrics, await readOverview(ctx, queues));
+    const { memory } = readResources();
+    if (memory) metrics.memory.set(memory.used / memory.most);
+    else metrics.memory.remove();
     const { text, contentType } = await metrics.read();
     res.set('Content-Type', contentType).send(text);
   });

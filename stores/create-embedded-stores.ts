@@ -5,6 +5,7 @@ import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { createMemoryControlBoard } from './controls/create-memory-control-board.ts';
 import { type OpenPglite, openPglite } from './database/open-pglite.ts';
+import { readConnections } from './database/read-connections.ts';
 import { createMemoryInabilityBoard } from './inabilities/create-memory-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
@@ -66,6 +67,7 @@ export async function assembleEmbeddedStores(
       fingerprint: createFingerprint(keyRing),
       receipts: createAnswerReceipts(keyRing),
       readMemory: async () => [],
+      readConnections: () => readConnections(database.db),
       checks: { ledger: () => database.check() },
       opened: [turnLog, questions, queues, database],
     },

@@ -6,6 +6,7 @@ import { createContentStores } from './content/create-content-stores.ts';
 import { type NamedContentShard, openContentShards } from './content/open-content-shards.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
 import { openPostgres } from './database/open-postgres.ts';
+import { readConnections } from './database/read-connections.ts';
 import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
@@ -47,11 +48,9 @@ export async function createScaledStores(
   const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
   const redis = await openAllRedis(config, cells, watch);
   const { shards, counts } = redis;
-  const sealingKeys = await createSealingKeys({
-    db: database.db,
-    keyRing,
-    onError: (error) => watch.report('ledger', error),
-  });
+  const { db } = database;
+  const onError = (error: unknown) => watch.report('ledger', error);
+  const sealingKeys = await createSealingKeys({ db, keyRing, onError });
   const fingerprint = createFingerprint(keyRing);
   const content = createContentStores(shards, createSealer(sealingKeys));
   // Beside the counts: a balance belongs to no turn.
@@ -73,6 +72,7 @@ export async function createScaledStores(
       controls: createRedisControlBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
+      readConnections: () => readConnections(db),
       readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...shards]),
       checks: {
         ledger: () => database.check(),

@@ -57,5 +57,7 @@ export interface Stores {
   states(): readonly StoreState[];
   /** Reads the used share of each store's memory, from 0 to 1; only of those that answer and have a limit. */
   readMemory(): Promise<readonly StoreMemory[]>;
+  /** Resolves to the share of the database's connections that are open, of whomever, from 0 to 1. */
+  readConnections(): Promise<number>;
   close(): Promise<void>;
 }

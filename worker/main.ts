@@ -10,7 +10,7 @@ import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
-import { logChecks } from './check/report-checks.ts';
+import { reportChecks } from './check/report-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
 import { openAhead } from './providers/call/connections.ts';
@@ -52,7 +52,7 @@ await service.start();
 logger.info({ opsUrl }, 'operator endpoints listening');
 const { slots } = environment.config.providers;
 for (const { baseUrl } of Object.values(slots)) openAhead(new URL(baseUrl));
-logChecks(environment.config.providers, withFiles(process.env), logger).catch((err: unknown) =>
+reportChecks(environment.config.providers, withFiles(process.env), ctx).catch((err: unknown) =>
   logger.warn({ err }, 'provider check failed'),
 );
 

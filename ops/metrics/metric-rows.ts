@@ -179,6 +179,25 @@ export const metricRows = {
     labels: ['kind'],
     help: 'Share of its maxmemory that the Redis of queues or content uses; left out where maxmemory is not set.',
   },
+  connections: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_database_connections_ratio',
+    labels: [],
+    help: 'Share of the connections of Postgres that are open, of whomever.',
+  },
+  memory: {
+    kind: 'gauge',
+    name: 'quartet_process_memory_ratio',
+    labels: [],
+    help: 'Share of its memory limit that this process uses; absent without a limit.',
+  },
+  modelEnds: {
+    kind: 'gauge',
+    name: 'quartet_model_ends_timestamp_seconds',
+    labels: ['slot'],
+    help: 'When the provider stops serving a model, where its list said so as this worker started.',
+  },
   sockets: {
     kind: 'gauge',
     name: 'quartet_sockets',

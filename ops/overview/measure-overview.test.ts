@@ -15,6 +15,7 @@ const known: Overview = {
     { store: 'queues', isUp: false, since },
   ],
   memory: [{ store: 'content', ratio: 0.75 }],
+  connections: 0.2,
   queues: [{ queue: 'consensus', jobs, oldestWaitMs: 1_500 }],
   holds: { open: 7, overdue: 2 },
   differences: 3,
@@ -33,6 +34,7 @@ const known: Overview = {
 const unknown: Overview = {
   stores: [],
   memory: null,
+  connections: null,
   queues: null,
   holds: null,
   differences: null,
@@ -60,6 +62,7 @@ test('measures every shared gauge, and leaves out what is no longer known', asyn
     'quartet_queue_jobs{queue="consensus",state="waiting-children"}': 3,
     'quartet_queue_jobs{queue="consensus",state="failed"}': 5,
     'quartet_job_oldest_wait_seconds{queue="consensus"}': 1.5,
+    quartet_database_connections_ratio: 0.2,
     quartet_holds_open: 7,
     quartet_holds_overdue: 2,
     quartet_ledger_differences: 3,

@@ -33,6 +33,8 @@ function measureUnlabelled(metrics: Metrics, overview: Overview): void {
   if (overview.dailyDollars !== null) metrics.spendLimit.set(overview.dailyDollars);
   metrics.ledgerDifferences.remove();
   if (overview.differences !== null) metrics.ledgerDifferences.set(overview.differences);
+  metrics.connections.remove();
+  if (overview.connections !== null) metrics.connections.set(overview.connections);
   metrics.holdsOpen.remove();
   metrics.holdsOverdue.remove();
   if (overview.holds === null) return;

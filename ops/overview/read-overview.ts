@@ -9,6 +9,8 @@ import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 export interface Overview {
   readonly stores: readonly StoreState[];
   readonly memory: readonly StoreMemory[] | null;
+  /** Share of the connections of Postgres that are open. */
+  readonly connections: number | null;
   readonly queues: readonly QueueFigures[] | null;
   readonly holds: HoldCounts | null;
   /** Result of the last check of the ledger. */
@@ -25,9 +27,10 @@ export async function readOverview(
   queues: OpsQueues,
 ): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
-  const [queueFigures, memory, holds, differences, controls] = await Promise.all([
+  const [queueFigures, memory, connections, holds, differences, controls] = await Promise.all([
     orNull(queues.read()),
     orNull(stores.readMemory()),
+    orNull(stores.readConnections()),
     orNull(stores.ledger.countHolds()),
     orNull(stores.ledger.findDifferences()),
     orNull(stores.controls.read()),
@@ -38,6 +41,7 @@ export async function readOverview(
   return {
     stores: stores.states(),
     memory,
+    connections,
     queues: queueFigures,
     holds,
     differences,

@@ -13,6 +13,7 @@ const facts: PageFacts = {
       { store: 'queues', isUp: false, since: new Date('2026-11-22T17:00:00Z'), code: 'WRONGPASS' },
     ],
     memory: null,
+    connections: null,
     queues: null,
     holds: null,
     differences: 2,

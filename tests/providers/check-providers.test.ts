@@ -1,5 +1,6 @@
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import {
   type Capability,
@@ -8,7 +9,7 @@ import {
 } from '@quartet/worker/check/capability-check.ts';
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
 import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
-import { formatChecks, logChecks, toShortLine } from '@quartet/worker/check/report-checks.ts';
+import { formatChecks, reportChecks, toShortLine } from '@quartet/worker/check/report-checks.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { expect, test } from 'vitest';
@@ -212,7 +213,11 @@ test('at start a worker logs a line a slot, as a warning where something is wron
   const toLevel = (level: string) => (fields: object) => void lines.push([level, fields]);
   const log = { info: toLevel('info'), warn: toLevel('warn'), error: toLevel('error') };
   const { config } = readCheckedSlots({ ...environment, ...addresses() });
-  await logChecks(config, environment, log);
+  const metrics = createMetrics();
+  await reportChecks(config, environment, { log, metrics });
+  expect((await metrics.read()).text).toContain(
+    'quartet_model_ends_timestamp_seconds{slot="gpt"} 1796947200\n',
+  );
   expect(lines.map(([level]) => level)).toEqual(
     modelKeys.map((key) => (key === 'claude' ? 'warn' : 'info')),
   );

@@ -25,6 +25,8 @@ export interface CapabilityCheck {
   /** A few words, all ours or machine words of the provider. */
   readonly note?: string;
   readonly firstWordMs?: number;
+  /** When the provider stops serving the model, as it writes it. */
+  readonly endsAt?: string;
   /** How the provider refused: no sentence of its own. */
   readonly refusal?: Pick<
     ProviderErrorDetails,

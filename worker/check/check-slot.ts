@@ -139,8 +139,12 @@ function checkModel(
     const advice = `Set ${toVariableName(model, 'MODELS')} to ids that the provider serves.`;
     return { capability: 'model', state: 'no', note: `${modelId} is not listed`, advice };
   }
-  const note = served.endsAt && `until ${served.endsAt.slice(0, 40)}`;
-  return { capability: 'model', state: 'yes', ...(note && { note }) };
+  const endsAt = served.endsAt?.slice(0, 40);
+  return {
+    capability: 'model',
+    state: 'yes',
+    ...(endsAt && { endsAt, note: `until ${endsAt}` }),
+  };
 }
 
 /** True for a server without a list, which may answer all the same. */

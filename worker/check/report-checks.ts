@@ -1,5 +1,5 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { WorkerContext } from '../context.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
 import { describeSlots } from '../providers/slots/describe-slots.ts';
 import { type CapabilityCheck, capabilities, type SlotCheck } from './capability-check.ts';
@@ -43,16 +43,21 @@ function toLine(check: CapabilityCheck): string {
   return facts.length > 0 ? `${head.padEnd(columns + 10)}${facts.join('. ')}` : head;
 }
 
-/** Logs a line for each slot at start: its carrier, and whether the provider accepts the key and serves the model. */
-export async function logChecks(
+/**
+ * Logs a line for each slot at start: its carrier, and whether the provider accepts the key and serves the model. Measures
+ * when a model ends.
+ */
+export async function reportChecks(
   config: ProvidersConfig,
   environment: Readonly<Record<string, string | undefined>>,
-  log: Log,
+  { log, metrics }: Pick<WorkerContext, 'log' | 'metrics'>,
 ): Promise<void> {
   const notices = describeSlots(config.slots, environment);
   for (const check of await checkProviders(config, notices, { asks: false })) {
     const isFine = check.results.every(({ state }) => state === 'yes');
     log[isFine ? 'info' : 'warn'](toFields(check), 'provider checked');
+    const endsAt = Date.parse(check.results.find((result) => result.endsAt)?.endsAt ?? '');
+    if (endsAt) metrics.modelEnds.set({ slot: check.model }, endsAt / 1_000);
   }
 }
 
