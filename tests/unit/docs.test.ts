@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { glob, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseCommand } from '@quartet/ops/cli/parse-command.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -56,7 +58,7 @@ test('every test that the specification page names exists', async () => {
 test('every log line and script that the runbook names exists', async () => {
   const text = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
-  const lines = named.filter((name) => /^(?!docker )[a-z]+(?: [a-z]+)+$/.test(name));
+  const lines = named.filter((name) => /^(?!docker |ops )[a-z]+(?: [a-z]+)+$/.test(name));
   expect(lines.length).toBeGreaterThan(5);
   const code = await readCode(['api', 'ops', 'runtime', 'stores', 'worker']);
   expect(lines.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
@@ -65,6 +67,30 @@ test('every log line and script that the runbook names exists', async () => {
   };
   const run = named.flatMap((name) => /^npm run (\S+)/.exec(name)?.[1] ?? []);
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+function isOrder(text: string): boolean {
+  return parseCommand(text.replaceAll('"', '').replaceAll('<user>', 'user_1').split(' ')) !== null;
+}
+
+test('every command of the runbook can be run in the container that it names', async () => {
+  const text = (await readFile(path.join(root, 'docs/runbook.md'), 'utf8')).replaceAll('\n', ' ');
+  const compose = parseYaml(await readFile(path.join(root, 'docker-compose.yml'), 'utf8')) as {
+    readonly services: object;
+  };
+  const named = [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  const programs = named.flatMap((name) => {
+    const [, service = '', file = ''] = /^docker compose exec (\S+) node (\S+)/.exec(name) ?? [];
+    return file ? [{ service, file }] : [];
+  });
+  expect(programs.length).toBeGreaterThan(2);
+  for (const { service, file } of programs) {
+    expect(Object.keys(compose.services)).toContain(service);
+    expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+  }
+  const orders = named.flatMap((name) => /^(?:.*ops\/main\.ts|ops) (.+)/.exec(name)?.[1] ?? []);
+  expect(orders.length).toBeGreaterThan(5);
+  expect(orders.filter((text) => !isOrder(text))).toEqual([]);
 });
 
 /** Reads the source files without tests. */
