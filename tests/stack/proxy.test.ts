@@ -50,7 +50,8 @@ async function startProxy(
     .replace(/^\{$/m, '{\nadmin off\nauto_https disable_redirects\nskip_install_trust\n')
     .replace('{$SITE_ADDRESS:localhost}', url)
     .replace('name api', `name api\nresolvers udp/${names.address}`)
-    .replace('port 3000', `port ${apiPort}`);
+    .replace('port 3000', `port ${apiPort}`)
+    .replace('http://:3010', `http://:${await findFreePort()}`);
   const tested = path.join(folder.path, 'Caddyfile');
   await writeFile(tested, settings);
   const home = ['HOME', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map((name) => `${name}=${folder.path}`);

@@ -53,9 +53,11 @@ test('no two panels share a title, an id or a position', () => {
 
 test('a legend names only labels of its query, or those that Prometheus gives each process', async () => {
   const { scrape_configs: scraped } = parse(await readDeploy('prometheus.yml')) as {
-    scrape_configs: { relabel_configs: { target_label: string }[] }[];
+    scrape_configs: { relabel_configs?: { target_label: string }[] }[];
   };
-  const given = scraped.flatMap((each) => each.relabel_configs.map((rule) => rule.target_label));
+  const given = scraped.flatMap(({ relabel_configs: rules = [] }) =>
+    rules.map((rule) => rule.target_label),
+  );
   for (const { targets } of panels) {
     for (const { expr, legendFormat } of targets) {
       const has = expr.includes(' by (') ? listLabels(expr) : [...given, 'instance'];

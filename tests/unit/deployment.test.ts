@@ -42,19 +42,31 @@ function argument(name: string, option: string): string | undefined {
 }
 
 describe('docker-compose.yml', () => {
-  test('exposes only the proxy to the outside, and Grafana to this machine', () => {
+  test('exposes only the site to the outside, and what operators open to this machine', () => {
     const published = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
-    expect(published).toEqual(['proxy 80:80', 'proxy 443:443', 'grafana 127.0.0.1:3001:3000']);
+    expect(published).toEqual([
+      'proxy 80:80',
+      'proxy 443:443',
+      'proxy 127.0.0.1:3010:3010',
+      'prometheus 127.0.0.1:9090:9090',
+      'grafana 127.0.0.1:3001:3000',
+    ]);
     for (const name of ofStores) expect(compose.services[name]?.networks).toEqual(['stores']);
     expect(compose.networks['stores']).toEqual({ internal: true });
     expect(proxy.networks).toBeUndefined();
   });
 
-  test('Prometheus and Grafana start only with their profile', () => {
+  test('Prometheus, Grafana and what they need start only with their profile', () => {
     const asked = services.filter(([, { profiles }]) => profiles?.includes('observability'));
-    expect(asked.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
+    expect(asked.map(([name]) => name)).toEqual([
+      'prometheus',
+      'alertmanager',
+      'blackbox',
+      'machine',
+      'grafana',
+    ]);
     expect(services.filter(([, { profiles }]) => profiles)).toHaveLength(asked.length);
   });
 

@@ -24,6 +24,8 @@ test('installs nothing if everything is there, and prints the source of each nee
     'Firefox: installed (not tested on this system)',
     'WebKit: installed (not tested on this system)',
     'promtool: installed (not tested on this system)',
+    'Alertmanager: installed (not tested on this system)',
+    'The blackbox exporter: installed (not tested on this system)',
     'Caddy: installed (not tested on this system)',
     'Fonts: installed (those of the system)',
   ]);
@@ -42,7 +44,7 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
   const packages = toPackages(Object.values(needs));
   const [update, install] = toInstallCommands(packages, 'root');
   expect(update?.at(-1)).toBe('update');
-  expect(install?.slice(-12)).toEqual([
+  expect(install?.slice(-14)).toEqual([
     'redis-server',
     'postgresql',
     'pgbouncer',
@@ -52,6 +54,8 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
     'xvfb',
     'xauth',
     'prometheus',
+    'prometheus-alertmanager',
+    'prometheus-blackbox-exporter',
     'caddy',
     'fonts-liberation',
     'fonts-noto-color-emoji',

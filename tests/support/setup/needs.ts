@@ -60,6 +60,16 @@ export const needs = {
     packages: ['prometheus'],
     find: () => (isDebian() ? findProgram('promtool') : elsewhere),
   },
+  alertmanager: {
+    name: 'Alertmanager',
+    packages: ['prometheus-alertmanager'],
+    find: () => (isDebian() ? findProgram('prometheus-alertmanager') : elsewhere),
+  },
+  blackbox: {
+    name: 'The blackbox exporter',
+    packages: ['prometheus-blackbox-exporter'],
+    find: () => (isDebian() ? findProgram('prometheus-blackbox-exporter') : elsewhere),
+  },
   caddy: {
     name: 'Caddy',
     packages: ['caddy'],

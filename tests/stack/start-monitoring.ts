@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { findFreePort } from '../support/free-port.ts';
+import { getProgram } from '../support/setup/programs.ts';
+import { startServerProcess } from '../support/setup/server-process.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const deploy = path.resolve(import.meta.dirname, '../../ops/deploy');
+
+/** The addresses of the processes that the DNS would name. */
+export interface Named {
+  readonly api: readonly string[];
+  readonly worker: readonly string[];
+}
+
+export interface Monitoring extends AsyncDisposable {
+  /** Returns what the webhook of a receiver was told of alerts that began since then: names with what they are about. */
+  readonly heard: (receiver: 'people' | 'deadman', since?: number) => readonly string[];
+  /** Lets the DNS name these from now on. */
+  readonly name: (named: Named) => Promise<void>;
+  /** Resolves to the alerts that Prometheus fires. */
+  readonly firing: () => Promise<readonly string[]>;
+}
+
+interface Alert {
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/** The files of ops/deploy in real programs, with seconds in place of minutes, and a file in place of Docker's DNS. */
+export async function startMonitoring(site: string, named: Named): Promise<Monitoring> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await makeTemporaryFolder('quartet-monitoring-');
+  opened.defer(() => folder.remove());
+  const inFolder = (name: string) => path.join(folder.path, name);
+  const adapt = async (name: string, change: (text: string) => string) =>
+    writeFile(inFolder(name), change(await readFile(path.join(deploy, name), 'utf8')));
+  const run = async (program: string, readyText: string, args: readonly string[]) => {
+    const server = {
+      program: getProgram(program),
+      readyText,
+      args,
+      stopSignal: 'SIGTERM',
+    } as const;
+    const running = await startServerProcess(server);
+    opened.defer(() => running.stop());
+  };
+  const receiver = await startReceiver();
+  opened.defer(() => receiver.close());
+  const [prometheus, alertmanager, blackbox] = await Promise.all([
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+  ]);
+  const name = ({ api, worker }: Named) =>
+    writeFile(
+      inFolder('processes.json'),
+      JSON.stringify([
+        { targets: api.map(toHost), labels: { service: 'api' } },
+        { targets: worker.map(toHost), labels: { service: 'worker' } },
+      ]),
+    );
+  await Promise.all([
+    name(named),
+    writeFile(
+      inFolder('site.json'),
+      JSON.stringify([{ targets: [site], labels: { __param_module: 'http_2xx' } }]),
+    ),
+    adapt('alerts.yml', (text) => text.replaceAll(/for: \d+[mh]$/gm, 'for: 1s')),
+    adapt('alertmanager.yml', (text) =>
+      text
+        // Debian's Alertmanager does not know `url_file` yet.
+        .replace('url_file: /etc/alertmanager/alert-url', `url: ${receiver.url}/people`)
+        .replace('url_file: /etc/alertmanager/deadman-url', `url: ${receiver.url}/deadman`)
+        .replace('group_wait: 10s', 'group_wait: 1s\n  group_interval: 1s'),
+    ),
+    adapt('prometheus.yml', (text) =>
+      text
+        .replaceAll('interval: 15s', 'interval: 1s')
+        .replace(/dns_sd_configs:\n.*/, 'file_sd_configs: [{ files: [processes.json] }]')
+        .replace(/ +relabel_configs: \[.*\n +authorization: .*\n/, '')
+        .replace('/etc/prometheus/site.yml', 'site.json')
+        .replace('alertmanager:9093', `127.0.0.1:${alertmanager}`)
+        .replace('blackbox:9115', `127.0.0.1:${blackbox}`),
+    ),
+  ]);
+  await run('prometheus-alertmanager', 'Listening on', [
+    `--config.file=${inFolder('alertmanager.yml')}`,
+    `--storage.path=${inFolder('alerts')}`,
+    `--web.listen-address=127.0.0.1:${alertmanager}`,
+    '--cluster.listen-address=',
+  ]);
+  await run('prometheus-blackbox-exporter', 'Listening on', [
+    `--config.file=${path.join(deploy, 'blackbox.yml')}`,
+    `--web.listen-address=127.0.0.1:${blackbox}`,
+  ]);
+  await run('prometheus', 'Server is ready to receive web requests', [
+    `--config.file=${inFolder('prometheus.yml')}`,
+    `--storage.tsdb.path=${inFolder('figures')}`,
+    `--web.listen-address=127.0.0.1:${prometheus}`,
+    '--rules.alert.resend-delay=1s',
+  ]);
+  const closing = opened.move();
+  return {
+    heard: receiver.heard,
+    name,
+    async firing() {
+      const reply = await fetch(`http://127.0.0.1:${prometheus}/api/v1/alerts`);
+      const { data } = (await reply.json()) as {
+        data: { alerts: readonly (Alert & { readonly state: string })[] };
+      };
+      return data.alerts.filter(({ state }) => state === 'firing').map(toName);
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+const toHost = (url: string) => new URL(url).host;
+const toName = ({ labels: { alertname = '', service, kind } }: Alert) =>
+  [alertname, service ?? kind].filter(Boolean).join(' ');
+
+/** Hears what Alertmanager sends. */
+async function startReceiver() {
+  const told: { to: string; name: string; startsAt: number }[] = [];
+  const server = createServer((req, res) => void note(req).then(() => res.end()));
+  async function note(req: IncomingMessage): Promise<void> {
+    const body = (await Array.fromAsync(req)).join('');
+    const { alerts } = JSON.parse(body) as {
+      alerts: readonly (Alert & { readonly startsAt: string })[];
+    };
+    for (const alert of alerts)
+      told.push({ to: req.url ?? '', name: toName(alert), startsAt: Date.parse(alert.startsAt) });
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    heard: (receiver: string, since = 0) => [
+      ...new Set(
+        told.flatMap(({ to, name, startsAt }) =>
+          to === `/${receiver}` && startsAt >= since ? [name] : [],
+        ),
+      ),
+    ],
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
