@@ -115,7 +115,7 @@ export const metricRows = {
     shared: true,
     name: 'quartet_job_oldest_wait_seconds',
     labels: ['queue'],
-    help: 'How long the job that waits longest has waited.',
+    help: 'How long a job has waited at most since it could run.',
   },
   spentToday: {
     kind: 'gauge',

@@ -6,10 +6,14 @@ import type { Queue } from 'bullmq';
 const states = ['active', 'prioritized', 'waiting-children', 'delayed', 'failed'] as const;
 export type JobState = (typeof states)[number];
 
+const answersPrefix = 'answer-';
+/** Of more that wait, the last are left out. */
+const mostWatched = 1_000;
+
 export interface QueueFigures {
   readonly queue: string;
   readonly jobs: Readonly<Record<JobState, number>>;
-  /** Wait of the oldest job; 0 when none waits. */
+  /** Wait of the oldest job, since it could run; 0 when none waits. */
   readonly oldestWaitMs: number;
 }
 
@@ -25,10 +29,11 @@ export function createOpsQueues(backend: QueueBackend): OpsQueues {
     allQueueNames.map((name) => backend.createQueue(name, cell)),
   );
   const queues = cells.flat();
+  const readers = cells.map((ofCell) => ofCell.map(createReader));
   return {
     queues,
     async read() {
-      const reading = cells.map((ofCell) => Promise.all(ofCell.map(readQueue)));
+      const reading = readers.map((ofCell) => Promise.all(ofCell.map((readQueue) => readQueue())));
       await Promise.any(reading);
       const read = await Promise.allSettled(reading);
       return read.flatMap((cell) => (cell.status === 'fulfilled' ? cell.value : []));
@@ -39,17 +44,32 @@ export function createOpsQueues(backend: QueueBackend): OpsQueues {
   };
 }
 
-async function readQueue(queue: Queue): Promise<QueueFigures> {
-  const [counts, oldestWaitMs] = await Promise.all([
-    queue.getJobCounts(...states),
-    readOldestWait(queue),
-  ]);
-  const jobs = Object.fromEntries(states.map((state) => [state, counts[state] ?? 0]));
-  return { queue: queue.name, jobs: jobs as Record<JobState, number>, oldestWaitMs };
+function createReader(queue: Queue): () => Promise<QueueFigures> {
+  const isAnswers = queue.name.startsWith(answersPrefix);
+  const readOldestWait = isAnswers ? () => readOldestAge(queue) : createWaitWatch(queue);
+  return async () => {
+    const [counts, oldestWaitMs] = await Promise.all([
+      queue.getJobCounts(...states),
+      readOldestWait(),
+    ]);
+    const jobs = Object.fromEntries(states.map((state) => [state, counts[state] ?? 0]));
+    return { queue: queue.name, jobs: jobs as Record<JobState, number>, oldestWaitMs };
+  };
+}
+
+/** Watches jobs that are added with their turn, long before they can run. None keeps when that was: its wait is what was seen of it. */
+function createWaitWatch(queue: Queue): () => Promise<number> {
+  let seen: ReadonlyMap<string, number> = new Map();
+  return async () => {
+    const now = Date.now();
+    const ids = await queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
+    seen = new Map(ids.map((id) => [id, seen.get(id) ?? now]));
+    return now - Math.min(now, ...seen.values());
+  };
 }
 
 /** Asks for the first job of each priority: those of one priority wait in the order of their arrival. */
-async function readOldestWait(queue: Queue): Promise<number> {
+async function readOldestAge(queue: Queue): Promise<number> {
   const priorities = Object.values(jobPriority).toSorted((left, right) => left - right);
   const counts = await queue.getCountsPerPriority(priorities);
   let before = 0;
