@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
 import { isDebian } from '../support/setup/other-browsers.ts';
 import { getProgram } from '../support/setup/programs.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../ops/deploy');
 const readDeploy = (name: string) => readFile(path.join(deploy, name), 'utf8');
@@ -40,6 +41,41 @@ test.skipIf(!isDebian())(
     expect(await check('promtool', ['test', 'rules', 'alerts.test.yml'])).toContain('SUCCESS');
     const settings = ['check', 'config', '--syntax-only', 'prometheus.yml'];
     expect(await check('promtool', settings)).toContain('SUCCESS');
+  },
+);
+
+function toSeries(labels: string, values: string): object {
+  return { series: `quartet_queue_jobs${labels}`, values };
+}
+
+test.skipIf(!isDebian())(
+  'the autoscaler is told the calls that run and the jobs that wait of the slot with the most, over all cells',
+  async () => {
+    const documents = parseAllDocuments(await readDeploy('kubernetes/worker.yaml'));
+    const scaled = documents.at(-1)?.toJS() as {
+      readonly spec: { readonly triggers: readonly { readonly metadata: { query: string } }[] };
+    };
+    const expected = [{ labels: '{}', value: 100 }];
+    const asked = { expr: scaled.spec.triggers[0]?.metadata.query, eval_time: '0m' };
+    const tests = [
+      {
+        input_series: [
+          toSeries('{queue="answer-gpt",state="active",instance="a"}', '50'),
+          toSeries('{queue="answer-gpt",state="active",instance="b"}', '49'),
+          toSeries('{queue="answer-gpt",state="prioritized",instance="a"}', '20'),
+          toSeries('{queue="answer-gpt.2",state="active",instance="a"}', '30'),
+          toSeries('{queue="answer-gpt",state="failed",instance="a"}', '500'),
+          toSeries('{queue="answer-grok",state="active",instance="a"}', '60'),
+          toSeries('{queue="consensus",state="waiting-children",instance="a"}', '500'),
+        ],
+        promql_expr_test: [{ ...asked, exp_samples: expected }],
+      },
+    ];
+    const folder = await makeTemporaryFolder('quartet-query-');
+    onTestFinished(() => folder.remove());
+    const file = path.join(folder.path, 'query.yml');
+    await writeFile(file, stringify({ tests }));
+    expect(await check('promtool', ['test', 'rules', file])).toContain('SUCCESS');
   },
 );
 

@@ -1,15 +1,15 @@
-import { access, constants, readdir, readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
 import { apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
-import { toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
 import { workerSettings } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
+import { longestEnds } from './longest-ends.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFile(path.join(root, name), 'utf8');
@@ -121,91 +121,9 @@ test('the proxy closes an idle connection before an api does', async () => {
   expect(Number(seconds) * 1_000).toBeLessThan(createServer().keepAliveTimeout);
 });
 
-const toSeconds = ({ fallback }: { readonly fallback: string }) => Number(fallback);
-const toLongestEnd = (drainSeconds: number) => toEndLimit(drainSeconds * 1_000) / 1_000;
-/** The longest time that each process needs to end, in seconds, with default settings. */
-const longestEnds = {
-  api: toLongestEnd(
-    toSeconds(apiSettings.DRAIN_DELAY_SECONDS) + toSeconds(apiSettings.DRAIN_SECONDS),
-  ),
-  worker: toLongestEnd(toSeconds(workerSettings.WORKER_DRAIN_SECONDS)),
-};
-
 test.each(['api', 'worker'] as const)('Docker Compose waits until an %s has ended', (name) => {
   const { stop_grace_period: period = '' } = compose.services[name]!;
   expect(Number.parseInt(period)).toBeGreaterThan(longestEnds[name]);
-});
-
-interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly stringData?: object;
-  readonly spec: {
-    readonly selector: { readonly matchLabels: object };
-    readonly template: { readonly spec: PodSpec };
-    readonly triggers: readonly { readonly metadata: { readonly query: string } }[];
-  };
-}
-
-interface PodSpec {
-  readonly terminationGracePeriodSeconds: number;
-  readonly securityContext: object;
-  readonly containers: readonly {
-    readonly securityContext: object;
-    readonly resources: { readonly limits: object };
-    readonly envFrom: readonly { readonly secretRef?: { readonly name: string } }[];
-    readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly path: string } };
-  }[];
-}
-
-const folder = 'ops/deploy/kubernetes';
-const texts = await Promise.all(
-  (await readdir(path.join(root, folder))).map((name) => read(`${folder}/${name}`)),
-);
-const manifests = texts.flatMap((text) =>
-  parseAllDocuments(text).map((document) => document.toJS() as Manifest),
-);
-const find = (kind: string, name: string) =>
-  manifests.find((each) => each.kind === kind && each.metadata.name === name)!;
-
-const namesOf = (name: string) => Object.keys(find('Secret', name).stringData ?? {});
-const isOf = (variables: object) => (name: string) => name in variables;
-
-describe('the Kubernetes manifests', () => {
-  test.each(['api', 'worker'] as const)(
-    'the %s has probes, a security context, a disruption budget and time to drain',
-    (name) => {
-      const { spec } = find('Deployment', `quartet-${name}`);
-      const pod = spec.template.spec;
-      const [container] = pod.containers;
-      expect(container?.livenessProbe?.httpGet.path).toBe('/healthz');
-      expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
-      expect(container?.startupProbe?.httpGet.path).toBe('/readyz');
-      expect(container?.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
-      });
-      expect(container?.resources.limits).toHaveProperty('memory');
-      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
-      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(longestEnds[name]);
-      const secrets = container?.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
-      expect(secrets).toEqual(['quartet-stores', `quartet-${name}`]);
-      const budget = find('PodDisruptionBudget', `quartet-${name}`);
-      expect(budget.spec.selector).toEqual(spec.selector);
-    },
-  );
-
-  test('the api gets no provider key, and the worker no key of Clerk', () => {
-    expect(namesOf('quartet-api').every(isOf(clerkSettings))).toBe(true);
-    expect(namesOf('quartet-worker').every(isOf(providerVariables))).toBe(true);
-    expect(namesOf('quartet-stores').every(isOf({ ...storesSettings, ...opsSettings }))).toBe(true);
-  });
-
-  test('scales workers by the waiting time of the oldest job', () => {
-    const [trigger] = find('ScaledObject', 'quartet-worker').spec.triggers;
-    expect(trigger?.metadata.query).toBe('max(quartet_job_oldest_wait_seconds)');
-  });
 });
 
 describe('the image', () => {
