@@ -9,6 +9,7 @@ interface Panel {
   readonly id: number;
   readonly title: string;
   readonly type: string;
+  readonly datasource: { readonly uid: string };
   readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
   readonly fieldConfig: {
     readonly defaults: {
@@ -23,8 +24,9 @@ interface Panel {
 
 const deploy = path.resolve(import.meta.dirname, '../../ops/deploy');
 const readDeploy = (name: string) => readFile(path.join(deploy, name), 'utf8');
-const { panels } = JSON.parse(await readDeploy('grafana/dashboard.json')) as {
+const { panels, templating } = JSON.parse(await readDeploy('grafana/dashboard.json')) as {
   readonly panels: readonly Panel[];
+  readonly templating?: { readonly list: readonly { name: string; type: string; query: string }[] };
 };
 const { groups } = parse(await readDeploy('alerts.yml')) as {
   readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
@@ -36,6 +38,13 @@ const units = ['short', 's', 'percentunit', 'currencyUSD', 'bytes'];
 const listLabels = (expr: string) =>
   [...expr.matchAll(/by \(([^)]+)\)/g)].flatMap(([, names = '']) => names.split(', '));
 const listMetrics = (expr: string) => expr.match(/quartet_\w+?(?=_bucket|_count|\b)/g) ?? [];
+
+test('every panel asks the Prometheus that one chooses at the top', () => {
+  expect(templating?.list).toMatchObject([
+    { name: 'datasource', type: 'datasource', query: 'prometheus' },
+  ]);
+  for (const { datasource } of panels) expect(datasource.uid).toMatch(/^\$\{datasource\}$/);
+});
 
 test('Grafana knows every unit of the dashboard', () => {
   for (const { fieldConfig } of panels) expect(units).toContain(fieldConfig.defaults.unit);
