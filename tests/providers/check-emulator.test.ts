@@ -1,0 +1,22 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { checkProviders } from '@quartet/worker/check/check-providers.ts';
+import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { expect, test } from 'vitest';
+
+const emulator = withEmulator();
+
+test('our own emulator keeps the formats of a consensus, so nobody is told to leave it out of the composers', async () => {
+  const environment = modelKeys.flatMap((key) => [
+    [toVariableName(key, 'API_KEY'), 'sk-emulated'],
+    [toVariableName(key, 'BASE_URL'), emulator().baseUrls[slotRows[key].emulatedAs]],
+  ]);
+  const { config, notices } = readCheckedSlots(Object.fromEntries(environment));
+  const checks = await checkProviders(config, notices, { asks: true });
+  for (const { results } of checks) {
+    const forms = results.filter(({ capability }) => /comparison|verdicts/.test(capability));
+    expect(forms.map(({ state }) => state)).toEqual(['yes', 'yes']);
+  }
+});
