@@ -13,7 +13,7 @@ export function writeMetricsList(page: string, rows: MetricRows): string {
 }
 
 function toLine(row: MetricRow): string {
-  const kind = row.kind === 'gauge' && row.shared ? 'shared gauge' : row.kind;
+  const kind = row.kind === 'gauge' && row.shared ? 'shared' : row.kind;
   const labels = row.labels.length > 0 ? `{${row.labels.join(',')}}` : '';
   return `- \`${row.name}${labels}\` (${kind}): ${row.help}\n`;
 }
