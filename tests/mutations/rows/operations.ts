@@ -213,6 +213,20 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/stores/restore.services.test.ts',
   },
   {
+    guard: 'operations: a consensus waits from when it could run',
+    file: 'ops/queues/ops-queues.ts',
+    text: 'isAnswers ? () => readOldestAge(queue) : createWaitWatch(queue)',
+    becomes: '() => readOldestAge(queue)',
+    test: 'ops/queues/ops-queues.test.ts',
+  },
+  {
+    guard: 'operations: who is told of alerts hears that all workers are gone',
+    file: 'ops/deploy/alerts.yml',
+    text: 'or label_replace(vector(0), "service", "worker", "", "")',
+    becomes: '',
+    test: 'tests/stack/observability.test.ts',
+  },
+  {
     guard: 'operations: a backup has no keys of content',
     file: 'ops/backup',
     text: '--exclude-table-data quartet.sealing_keys ',
