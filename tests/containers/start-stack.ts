@@ -76,6 +76,7 @@ async function writeSettings(
     'worker.env': emulators.environments.worker,
   };
   await writeFile(path.join(folder, 'ops-token'), opsToken);
+  await writeFile(path.join(folder, 'site'), '[]');
   for (const [name, variables] of Object.entries(files)) {
     const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}\n`);
     await writeFile(path.join(folder, name), lines.join(''));

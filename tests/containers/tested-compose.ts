@@ -25,7 +25,7 @@ export interface ComposeFile {
 export interface Lent {
   /** The folder of the checkout. */
   readonly root: string;
-  /** Contains the settings `.env`, `api.env` and `worker.env`, the file `ops-token`, and the emulators' sockets. */
+  /** Contains the settings `.env`, `api.env` and `worker.env`, the files `ops-token` and `site`, and the emulators' sockets. */
   readonly folder: string;
   /** The address of the proxy on this machine. */
   readonly port: number;
@@ -62,7 +62,7 @@ export function toTestedCompose(compose: ComposeFile, lent: Lent): ComposeFile {
 }
 
 function lend(name: string, all: Service, lent: Lent): Service {
-  const { build, ports, profiles: _, configs = [], ...service } = all;
+  const { build, ports: _ports, profiles: _, configs = [], ...service } = all;
   const { root, folder, image, port } = lent;
   const { volumes = [], env_file: files, environment } = service;
   const mounted = [
@@ -74,7 +74,7 @@ function lend(name: string, all: Service, lent: Lent): Service {
     ...(mounted.length > 0 && { volumes: mounted }),
     ...(files && { env_file: files.map((file) => path.join(folder, file)) }),
   };
-  if (ports) return { ...shared, ports: [`127.0.0.1:${port}:443`] };
+  if (name === 'proxy') return { ...shared, ports: [`127.0.0.1:${port}:443`] };
   if (!build) return shared;
   return {
     ...shared,
