@@ -66,7 +66,9 @@ export async function startMonitoring(site: string, named: Named): Promise<Monit
     name(named),
     writeFile(
       inFolder('site.json'),
-      JSON.stringify([{ targets: [site], labels: { __param_module: 'http_2xx' } }]),
+      JSON.stringify([
+        { targets: [site], labels: { site: 'localhost', __param_hostname: 'localhost' } },
+      ]),
     ),
     adapt('alerts.yml', (text) => text.replaceAll(/for: \d+[mh]$/gm, 'for: 1s')),
     adapt('alertmanager.yml', (text) =>
