@@ -114,5 +114,7 @@ test('every api and worker of a fleet has a port of its own, which shows health 
     expect(samples.get('quartet_holds_open')).toBe(0);
     expect(samples.get('quartet_job_oldest_wait_seconds{queue="answer-gpt"}')).toBe(0);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(samples.get('quartet_database_connections_ratio')).toBeGreaterThan(0);
+    expect(samples.get('quartet_database_connections_ratio')).toBeLessThanOrEqual(1);
   }
 });
