@@ -34,7 +34,11 @@ test('each job counts only its own calls', async () => {
 
 test('the first word of a turn is the earliest one of its answers', async () => {
   const { note, collect } = createTotalsCollector();
-  const checked = await collect(async () => note({ ...call, task: 'check' }, 0.0001));
+  const checked = await collect(async () => {
+    note({ ...call, task: 'check' }, 0.0001);
+    return { outcome: 'complete' };
+  });
+  expect(checked.outcome).toBe('complete');
   expect(checked.firstWordAt).toBeUndefined();
   const totals = { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: 0.1 };
   const added = addTotals([checked, { ...totals, firstWordAt: 9 }, { ...totals, firstWordAt: 7 }]);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
 import * as z from 'zod';
 import type { CallRecord } from './providers/layers/with-record.ts';
 
@@ -20,8 +21,8 @@ export type TurnTotals = z.infer<typeof schema>;
 
 export interface TotalsCollector {
   readonly note: (call: CallRecord, costUsd: number) => void;
-  /** Runs the work and resolves to the totals of its calls. */
-  readonly collect: (work: () => Promise<void>) => Promise<TurnTotals>;
+  /** Runs the work and resolves to what it came to, with the totals of its calls. */
+  readonly collect: (work: () => Promise<JobResult | undefined>) => Promise<JobResult & TurnTotals>;
 }
 
 export function createTotalsCollector(): TotalsCollector {
@@ -39,8 +40,8 @@ export function createTotalsCollector(): TotalsCollector {
     },
     async collect(work) {
       const totals: TurnTotals[] = [];
-      await collecting.run(totals, work);
-      return addTotals(totals);
+      const result = await collecting.run(totals, work);
+      return { ...result, ...addTotals(totals) };
     },
   };
 }

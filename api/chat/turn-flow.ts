@@ -6,6 +6,7 @@ import {
   jobIds,
   jobPriority,
   jobVersion,
+  keptJobs,
   queueNames,
   type SettlementJob,
 } from '@quartet/shared/jobs/queues.ts';
@@ -76,8 +77,8 @@ function toOptions(kind: keyof typeof attempts, { priority }: TurnFlowInput): Jo
     priority: priority ? jobPriority.first : jobPriority.usual,
     attempts: attempts[kind],
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-    removeOnComplete: { age: 60, count: 1_000 },
-    removeOnFail: { age: 300, count: 1_000 },
+    removeOnComplete: keptJobs.completed,
+    removeOnFail: keptJobs.failed,
     // Keeps stack traces and job logs out of Redis; the failed reason is a code.
     stackTraceLimit: 0,
     keepLogs: 0,

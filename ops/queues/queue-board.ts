@@ -1,7 +1,8 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import type { Queue } from 'bullmq';
+import { readFailedReason, readJobResult } from '@quartet/shared/jobs/job-result.ts';
+import type { Job, Queue } from 'bullmq';
 import { type RequestHandler, Router } from 'express';
 
 /** Policy of the page: it loads nothing from elsewhere, and sends nothing there. */
@@ -39,11 +40,33 @@ export function createQueueBoard(queues: readonly Queue[], path: string): Router
 }
 
 function createAdapter(queue: Queue): BullMQAdapter {
-  const adapter = new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false });
+  const adapter = new ShownQueue(queue, { readOnlyMode: true, allowRetries: false });
   adapter.setFormatter('data', toShownData);
-  adapter.setFormatter('returnValue', () => null);
+  adapter.setFormatter('returnValue', readJobResult);
   adapter.setFormatter('progress', () => null);
   return adapter;
+}
+
+/** Shows the result of a failed job where that of a whole one stands. Its jobs are only looked at. */
+class ShownQueue extends BullMQAdapter {
+  override async getJob(id: string): Promise<Job | undefined> {
+    const job = await super.getJob(id);
+    if (job) tellResult(job);
+    return job;
+  }
+
+  override async getJobs(...args: Parameters<BullMQAdapter['getJobs']>): Promise<Job[]> {
+    const jobs = await super.getJobs(...args);
+    for (const job of jobs) tellResult(job);
+    return jobs;
+  }
+}
+
+function tellResult(job: Job): void {
+  if (!job?.failedReason) return;
+  const { code, result } = readFailedReason(job.failedReason);
+  job.failedReason = code;
+  job.returnvalue = result;
 }
 
 /** Never who asked. */

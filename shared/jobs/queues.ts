@@ -36,6 +36,12 @@ export type ConsensusJob = z.infer<typeof consensusJobSchema>;
 export const settlementJobSchema = z.object(turnJob);
 export type SettlementJob = z.infer<typeof settlementJobSchema>;
 
+/** How long finished jobs are kept, and how many of a queue at most: so that operators see what a turn came to. Ages in seconds. */
+export const keptJobs = {
+  completed: { age: 3_600, count: 1_000 },
+  failed: { age: 86_400, count: 1_000 },
+} as const;
+
 /** A lower number runs first, as in BullMQ. */
 export const jobPriority = { first: 1, usual: 10 } as const;
 

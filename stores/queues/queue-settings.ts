@@ -1,12 +1,13 @@
+import { keptJobs } from '@quartet/shared/jobs/queues.ts';
 import type { DefaultJobOptions, QueueOptions, WorkerOptions } from 'bullmq';
 
-/** One try unless the flow says otherwise; finished jobs go soon, and no trace of an error stays behind. */
+/** One try unless the flow says otherwise; no trace of an error stays behind. */
 const defaultJobOptions: DefaultJobOptions = {
   attempts: 1,
   stackTraceLimit: 0,
   keepLogs: 0,
-  removeOnComplete: { age: 60 },
-  removeOnFail: { age: 300 },
+  removeOnComplete: keptJobs.completed,
+  removeOnFail: keptJobs.failed,
 };
 
 /** The braces put the keys of all queues into one slot of a Redis Cluster: a flow's script reaches several queues. */

@@ -1,6 +1,7 @@
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
-import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
+import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+import { type AbortCause, findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { type AnswerInput, type AskedAnswer, prepareAnswer } from './prepare-answer.ts';
@@ -18,12 +19,19 @@ export interface Together {
 /** Tries of an answer. SDKs and queues do not retry it. */
 const maxTries = 2;
 
-/** Resolves for a failed answer too: how the model fared is in the log. Throws `WorkAborted` on a drain. */
+/** What a job of an answer came to. `over`: others had ended the answer, or its turn. */
+export interface AnswerResult {
+  readonly outcome: AnswerEnding['outcome'] | 'over';
+  readonly code?: AnswerReason;
+  readonly attempts: number;
+}
+
+/** Resolves for a failed answer too. Throws `WorkAborted` on a drain. */
 export async function streamAnswer(
   ctx: WorkerContext,
   asked: AskedAnswer,
   { readAsked: read = (turnId) => readAsked(ctx.stores, turnId), untilOwnTurn }: Together = {},
-): Promise<void> {
+): Promise<AnswerResult> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
   using permit = ctx.panel.slot(model).askPermit?.({ ...asked, signal: work.signal });
@@ -32,7 +40,7 @@ export async function streamAnswer(
     ...asked,
     signal: work.signal,
   });
-  if (prepared.status === 'over') return;
+  if (prepared.status === 'over') return over(0);
   let { attempt } = prepared;
   const input: AnswerInput = { turn: prepared.turn, model, deadlineAt: asked.deadlineAt };
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
@@ -52,19 +60,31 @@ export async function streamAnswer(
       ...(tries === 1 && permit && { permit }),
     });
     report(ctx, { ...input, attempt }, result);
-    if (result.status === 'aborted') return throwUnlessStale(result.cause);
-    if (result.status !== 'retry') return;
+    if (result.status === 'aborted') return leave(result.cause, attempt);
+    if (result.status !== 'retry') return toResult(result.ending, attempt);
     await waitUnlessAborted(result.delayMs, work.signal);
     const cause = findAbortCause(work.signal);
     if (cause === 'cancelled') return writeEnd(ctx, { ...input, attempt }, cancelled);
-    if (cause) return throwUnlessStale(cause);
+    if (cause) return leave(cause, attempt);
     // Begins no attempt that would override a newer one, such as the one that stopped this answer.
-    if (await isStale(ctx, { ...input, attempt })) return;
+    if (await isStale(ctx, { ...input, attempt })) return over(attempt);
     attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
   }
 }
 
 const cancelled: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
+
+const over = (attempts: number): AnswerResult => ({ outcome: 'over', attempts });
+
+function toResult({ outcome, reason }: AnswerEnding, attempts: number): AnswerResult {
+  return { outcome, ...(reason && { code: reason }), attempts };
+}
+
+/** Leaves the answer to a newer attempt, or to another worker. */
+function leave(cause: AbortCause, attempts: number): AnswerResult {
+  throwUnlessStale(cause);
+  return over(attempts);
+}
 
 interface Attempt extends AnswerInput {
   readonly attempt: number;
@@ -81,9 +101,10 @@ async function writeEnd(
   { stores }: WorkerContext,
   { turn, model, attempt }: Attempt,
   ending: AnswerEnding,
-): Promise<void> {
+): Promise<AnswerResult> {
   const end = toAnswerEnd({ model, attempt }, ending);
   await stores.turnLog.append(turn, [end], { writer: model, attempt });
+  return toResult(ending, attempt);
 }
 
 function report({ log }: WorkerContext, at: Attempt, result: TryResult): void {

@@ -1,30 +1,37 @@
+import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
 import { throwUnlessStale } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
-import { openConsensusPage } from './consensus-page.ts';
+import { type ConsensusPart, openConsensusPage } from './consensus-page.ts';
 import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
 import { runComposition } from './run-composition.ts';
 
+/** What a job of a consensus came to, in codes. `over`: others had ended it. */
+type ConsensusResult = Pick<JobResult, 'outcome' | 'code' | 'composer' | 'attempts'>;
+
 /** Throws `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws. */
-export async function composeConsensus(ctx: WorkerContext, input: ConsensusInput): Promise<void> {
+export async function composeConsensus(
+  ctx: WorkerContext,
+  input: ConsensusInput,
+): Promise<ConsensusResult> {
   using work = ctx.cancels.enter(input.turnId);
   const prepared = await untilStoresAnswer(() => prepareConsensus(ctx.stores, input), {
     ...input,
     signal: work.signal,
   });
-  if (prepared.status === 'over') return;
+  if (prepared.status === 'over') return { outcome: 'over' };
   const { turn, attempt } = prepared;
   if (prepared.status === 'ended') {
     const page = openConsensusPage(ctx.flusher, { turn, attempt, signal: work.signal });
     await page.end(prepared.parts);
-    return;
+    return toResult(prepared.parts, attempt);
   }
   const { question, state, selection } = prepared;
   const brief = await createBrief(question, selection.selected, turn);
   // Awaited here, so that the work can be cancelled until it ends.
-  const cause = await runComposition(ctx, {
+  const ended = await runComposition(ctx, {
     turn,
     attempt,
     selection,
@@ -33,5 +40,14 @@ export async function composeConsensus(ctx: WorkerContext, input: ConsensusInput
     signal: work.signal,
     deadlineAt: Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs),
   });
-  if (cause) throwUnlessStale(cause);
+  if (typeof ended !== 'string') return toResult(ended, attempt);
+  throwUnlessStale(ended);
+  return { outcome: 'over' };
+}
+
+function toResult(parts: readonly ConsensusPart[], attempts: number): ConsensusResult {
+  const end = parts.findLast((part) => part.type === 'consensus-end');
+  if (!end) return { outcome: 'over' };
+  const { outcome, reason, composer } = end;
+  return { outcome, ...(reason && { code: reason }), ...(composer && { composer }), attempts };
 }

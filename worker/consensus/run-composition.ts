@@ -47,17 +47,17 @@ const comparingShare = 0.45;
 const checkMs = 20_000;
 
 /**
- * Resolves to null once the consensus has ended, in failure too; else to the cause that leaves it to others. Rejects when the log
- * fails.
+ * Resolves to the last events once the consensus has ended, in failure too; else to the cause that leaves it to others. Rejects
+ * when the log fails.
  */
 export async function runComposition(
   ctx: CompositionContext,
   input: Composition,
-): Promise<AbortCause | null> {
+): Promise<AbortCause | readonly ConsensusPart[]> {
   const run = createRun(ctx, input);
   try {
     const parts = await compose(run);
-    return (await run.page.end(parts)) === 'stale' ? 'stale' : null;
+    return (await run.page.end(parts)) === 'stale' ? 'stale' : parts;
   } catch (error) {
     return endEarly(run, error);
   }
@@ -269,15 +269,18 @@ async function check(
 }
 
 /** An abort by the person ends the consensus; one by a newer attempt or a drain leaves it to others. */
-async function endEarly({ input, page }: Run, error: unknown): Promise<AbortCause | null> {
+async function endEarly(
+  { input, page }: Run,
+  error: unknown,
+): Promise<AbortCause | readonly ConsensusPart[]> {
   const cause = findAbortCause(page.signal);
   if (cause === 'stale' || cause === 'draining') return cause;
   if (!cause && page.signal.aborted) throw page.signal.reason;
-  const end: ConsensusPart =
+  const last: ConsensusPart =
     cause === 'cancelled'
       ? { type: 'consensus-end', outcome: 'cancelled', reason: 'cancelled' }
       : { type: 'consensus-end', outcome: 'failed', reason: toReason(error, input.deadlineAt) };
-  return (await page.end([end])) === 'stale' ? 'stale' : null;
+  return (await page.end([last])) === 'stale' ? 'stale' : [last];
 }
 
 /** Converts a composer's failure to the reason; rethrows anything else. */

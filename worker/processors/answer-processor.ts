@@ -1,17 +1,26 @@
+import { toFailedReason } from '@quartet/shared/jobs/job-result.ts';
 import { answerJobSchema } from '@quartet/shared/jobs/queues.ts';
-import type { Processor } from 'bullmq';
+import { type Processor, UnrecoverableError } from 'bullmq';
 import { streamAnswer, type Together } from '../answers/stream-answer.ts';
 import type { WorkerContext } from '../context.ts';
 import { runJob } from './run-job.ts';
 
+/** Fails the job of a failed answer, so that queues tell it. It isn't run again: its retries were made within. */
 export function createAnswerProcessor(
   ctx: WorkerContext,
   together: Together = {},
 ): Processor<unknown, unknown> {
-  return (job, token) =>
-    ctx.totals.collect(() =>
-      runJob({ job, token, schema: answerJobSchema, log: ctx.log }, (data) =>
-        streamAnswer(ctx, data, together),
-      ),
+  return async (job, token) => {
+    const result = await ctx.totals.collect(() =>
+      runJob({ job, token, schema: answerJobSchema, log: ctx.log }, async (data) => ({
+        ...(await streamAnswer(ctx, data, together)),
+        model: data.model,
+      })),
     );
+    const { firstWordAt } = result;
+    const firstWordMs = firstWordAt && Math.max(0, firstWordAt - job.timestamp);
+    const told = { ...result, ...(firstWordMs !== undefined && { firstWordMs }) };
+    if (result.outcome !== 'failed') return told;
+    throw new UnrecoverableError(toFailedReason(result.code ?? 'none', told));
+  };
 }

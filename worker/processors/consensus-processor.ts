@@ -16,6 +16,6 @@ export function createConsensusProcessor(ctx: WorkerContext): Processor<unknown,
         }),
       ),
     );
-    return addTotals([composed, ...(await readResults(job))]);
+    return { ...composed, ...addTotals([composed, ...(await readResults(job))]) };
   };
 }

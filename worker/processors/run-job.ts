@@ -1,5 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import { readFailedReason } from '@quartet/shared/jobs/job-result.ts';
 import { jobVersion } from '@quartet/shared/jobs/queues.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
@@ -20,23 +21,23 @@ interface JobRun<Data> {
 const newerJob = { retryMs: 5_000, giveUpMs: 10 * 60_000 };
 
 /** Validates a job's data and runs its work. A failed job leaves only a code in the queue; a job of a newer version waits for a newer worker. */
-export async function runJob<Data>(
+export async function runJob<Data, Result>(
   { job, token, schema, log }: JobRun<Data>,
-  work: (data: Data) => Promise<void>,
-): Promise<void> {
+  work: (data: Data) => Promise<Result>,
+): Promise<Result | undefined> {
   const parsed = schema.safeParse(job.data);
   if (!parsed.success) {
     if (!isNewer(job)) throw new UnrecoverableError('invalid_job');
     await job.moveToDelayed(Date.now() + newerJob.retryMs, token);
     throw new DelayedError();
   }
-  await work(parsed.data).catch((error: unknown) => giveBack(error, { job, token, log }));
+  return work(parsed.data).catch((error: unknown) => giveBack(error, { job, token, log }));
 }
 
 async function giveBack(
   error: unknown,
   { job, token, log }: Omit<JobRun<unknown>, 'schema'>,
-): Promise<void> {
+): Promise<undefined> {
   if (error instanceof WorkAborted) {
     await job.moveToWait(token);
     throw new WaitingError();
@@ -57,10 +58,14 @@ function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean 
 
 const patienceMs = 1_000;
 
-/** Reads the results of the child jobs. Only the log line needs them, so a store that is away is not waited for. */
+/** Reads the results of the child jobs, failed ones too. Only the log line needs them, so a store that is away is not waited for. */
 export async function readResults(
-  job: Pick<Job, 'getChildrenValues'>,
+  job: Pick<Job, 'getChildrenValues' | 'getIgnoredChildrenFailures'>,
 ): Promise<readonly unknown[]> {
-  const reading = withDeadline(job.getChildrenValues(), patienceMs);
-  return Object.values(await reading.catch(() => ({})));
+  const reading = Promise.all([job.getChildrenValues(), job.getIgnoredChildrenFailures()]);
+  const [values, failures] = await withDeadline(reading, patienceMs).catch(() => [{}, {}]);
+  return [
+    ...Object.values(values),
+    ...Object.values(failures).map((reason) => readFailedReason(reason).result),
+  ];
 }

@@ -19,7 +19,10 @@ test('a settlement reads its turn from the ledger once', async () => {
     metrics: createMetrics(),
     tracing: noTracing,
   });
-  await process({ data, getChildrenValues: noResults } as unknown as Job, 'token');
+  await process(
+    { data, getChildrenValues: noResults, getIgnoredChildrenFailures: noResults } as unknown as Job,
+    'token',
+  );
   expect(found).toEqual([[ctx.turn.turnId]]);
   expect(await ctx.record()).toMatchObject({ state: 'settled', charged: 1 });
 });

@@ -20,7 +20,10 @@ export function createSettlementProcessor(ctx: WorkerContext): Processor<unknown
         span.set({ turnId, outcome: turn?.outcome, charged: turn?.charged });
         return turn;
       });
-      if (settled) countTurn(ctx.metrics, settled);
+      if (!settled) return;
+      countTurn(ctx.metrics, settled);
+      const { outcome, charged, returned } = settled;
+      return { outcome, charged, returned };
     });
 }
 

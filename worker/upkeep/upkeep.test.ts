@@ -101,23 +101,23 @@ test('ends a turn without jobs after a minute, and returns its credit', async ()
   expect(await creditsOf(lost.userId)).toBe(1);
 });
 
-test('deletes finished jobs, which name their users, even if no other job ends', async () => {
+test('deletes finished jobs in time even if no other job ends', async () => {
   const queue = queues.consensus;
   const worker = stores.queues.createWorker(queueNames.consensus, async ({ name }) => {
     if (name === 'fails') throw new Error('internal');
   });
   const count = () => queue.getJobCounts('completed', 'failed');
-  await queue.add('ends', { userId: 'user_a' });
-  await queue.add('fails', { userId: 'user_b' });
+  await queue.add('ends', {});
+  await queue.add('fails', {});
   await expect.poll(count).toEqual({ completed: 1, failed: 1 });
   await worker.close();
   await forgetOldJobs([queue]);
   expect(await count()).toEqual({ completed: 1, failed: 1 });
   const now = Date.now();
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 3_601_000);
   await forgetOldJobs([queue]);
   expect(await count()).toEqual({ completed: 0, failed: 1 });
-  clock.mockImplementation(() => now + 301_000);
+  clock.mockImplementation(() => now + 86_401_000);
   await forgetOldJobs([queue]);
   expect(await count()).toEqual({ completed: 0, failed: 0 });
 });

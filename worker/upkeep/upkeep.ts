@@ -1,4 +1,5 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import { keptJobs } from '@quartet/shared/jobs/queues.ts';
 import type { Queue } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { settleTurn } from '../settlement/settle-turn.ts';
@@ -70,8 +71,8 @@ export async function endLostTurns(ctx: WorkerContext, settlements: Settlements)
 /** Deletes finished jobs. BullMQ does so only when the next job ends, so a quiet queue would keep all of them. */
 export async function forgetOldJobs(queues: readonly Queue[]): Promise<void> {
   for (const queue of queues) {
-    await queue.clean(60_000, jobsPerStep, 'completed');
-    await queue.clean(300_000, jobsPerStep, 'failed');
+    await queue.clean(keptJobs.completed.age * 1_000, jobsPerStep, 'completed');
+    await queue.clean(keptJobs.failed.age * 1_000, jobsPerStep, 'failed');
   }
 }
 

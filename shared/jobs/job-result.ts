@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { modelKeySchema } from '../domain/panel.ts';
+import {
+  answerOutcomes,
+  answerReasons,
+  consensusOutcomes,
+  consensusReasons,
+  turnOutcomes,
+} from '../protocol/outcomes.ts';
+
+const count = z.number().nonnegative().optional();
+
+/** What operators may see of a job's result: codes and counts. Everything else in it is left out. */
+const jobResultSchema = z.object({
+  model: modelKeySchema.optional(),
+  /** `over`: others had ended it. `lost`: the turn's log is gone. */
+  outcome: z
+    .enum([...answerOutcomes, ...consensusOutcomes, ...turnOutcomes, 'over', 'lost'])
+    .optional(),
+  code: z.enum([...answerReasons, ...consensusReasons]).optional(),
+  attempts: count,
+  /** From the question to the first word. */
+  firstWordMs: count,
+  composer: modelKeySchema.optional(),
+  calls: count,
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: count,
+  charged: count,
+  returned: count,
+});
+export type JobResult = z.infer<typeof jobResultSchema>;
+
+/** Returns null for a job without a result. */
+export function readJobResult(value: unknown): JobResult | null {
+  return jobResultSchema.safeParse(value).data ?? null;
+}
+
+/** Writes the reason of a failed job: its code, and after it the result, as BullMQ keeps none of a failed job. */
+export function toFailedReason(code: string, result: object): string {
+  return `${code} ${JSON.stringify(result)}`;
+}
+
+/** Reads a reason that `toFailedReason` wrote, or a mere code. */
+export function readFailedReason(reason: string): {
+  readonly code: string;
+  readonly result: unknown;
+} {
+  const at = reason.indexOf(' ');
+  if (at === -1) return { code: reason, result: null };
+  return { code: reason.slice(0, at), result: parse(reason.slice(at)) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
