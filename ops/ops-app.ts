@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { type ResourceWatch, readResources } from '@quartet/runtime/process/resources.ts';
+import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
 import { userNameSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OpsContext } from './context.ts';
@@ -15,6 +16,7 @@ import { renderUsers } from './page/render-users.ts';
 import type { OpsQueues } from './queues/ops-queues.ts';
 import { createQueueBoard } from './queues/queue-board.ts';
 import { requireOperator } from './require-operator.ts';
+import { readTurnStory } from './turn/read-turn.ts';
 
 const boardPath = '/queues';
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -73,6 +75,13 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
   router.use('/controls', createControlRoutes(ctx));
   router.use('/desk', createDeskRoutes(ctx));
+  router.get('/turns/:turnId', async (req, res) => {
+    const { data: turnId } = turnIdSchema.safeParse(req.params.turnId);
+    const story =
+      turnId === undefined ? null : await readTurnStory(ctx.stores, queues.queues, turnId);
+    if (story) res.json(story);
+    else res.status(404).json({ error: 'no turn has this id.' });
+  });
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
     measureOverview(metrics, await readOverview(ctx, queues));

@@ -22,6 +22,10 @@ test.each([
     ['/desk/users', { user: 'user_1' }],
   ],
   [
+    ['turn', hyphenated],
+    [`/turns/${hyphenated}`, undefined],
+  ],
+  [
     ['grant', 'user_1', '5', ...note],
     ['/desk/orders', { action: 'grant', userId: 'user_1', credits: 5, ...noted }],
   ],
@@ -55,6 +59,8 @@ test('--by names the token, wherever it stands', () => {
 test.each([
   [[]],
   [['user']],
+  [['turn']],
+  [['turn', turnId, '--xml']],
   [['user', 'user_1', 'user_2']],
   [['ban', 'user_1']],
   [['ban', 'user_1', '5', ...note]],

@@ -3,6 +3,7 @@ import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import { formatControls } from '../controls/format-controls.ts';
 import { usage as controlUsage, parseChange } from '../controls/parse-change.ts';
 import { formatFiles, type ShownFile } from '../desk/format-file.ts';
+import { formatTurn, type ShownStory } from '../turn/format-turn.ts';
 
 /** A request to the port, and how its answer is shown. */
 export interface OpsRequest {
@@ -14,6 +15,7 @@ export interface OpsRequest {
 
 export const usage = [
   controlUsage,
+  '       npm run ops -- turn <X-Turn-Id> [--json]',
   '       npm run ops -- user <id or e-mail address>',
   '       npm run ops -- grant <user> <credits> --why <reason>',
   '       npm run ops -- refund <turn> --why <reason>',
@@ -37,6 +39,7 @@ export function parseCommand(words: readonly string[]): OpsRequest | null {
   if (words.join() === 'show') return toControls();
   const change = parseChange(words);
   if (change) return toControls(change);
+  if (what === 'turn') return parseTurn(rest);
   const [user] = rest;
   if (what === 'user' && user && rest.length === 1)
     return { path: '/desk/users', body: { user }, format: showFiles };
@@ -44,11 +47,19 @@ export function parseCommand(words: readonly string[]): OpsRequest | null {
   return order && { path: '/desk/orders', body: order, format: showFiles };
 }
 
+function parseTurn([turnId = '', ...more]: readonly string[]): OpsRequest | null {
+  const asJson = more.join() === '--json';
+  if (turnId === '' || (more.length > 0 && !asJson)) return null;
+  return { path: `/turns/${encodeURIComponent(turnId)}`, format: asJson ? showJson : showTurn };
+}
+
 function toControls(body?: ControlChange): OpsRequest {
   return { path: '/controls', ...(body && { body }), format: showControls };
 }
 
 const showControls = (answer: unknown) => formatControls(answer as Controls);
+const showTurn = (answer: unknown) => formatTurn(answer as ShownStory);
+const showJson = (answer: unknown) => JSON.stringify(answer, null, 2);
 const showFiles = (answer: unknown) => formatFiles(answer as readonly ShownFile[]);
 
 /** The id of a turn may begin with a hyphen, so no reader of options is asked. */

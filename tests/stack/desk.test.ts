@@ -1,3 +1,6 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { queueNames } from '@quartet/shared/jobs/queues.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askAndJoin } from '../support/ask-and-join.ts';
 import { describeLedgerCheck } from './describe-ledger-check.ts';
@@ -53,6 +56,42 @@ test('a banned user is refused at once with a valid token, what runs is cancelle
   expect((await other.ask('Mine?', { accept: 'application/json' })).status).toBe(202);
   await operate('unban', member.userId, ...why);
   expect((await member.ask('Again?', { accept: 'application/json' })).status).toBe(202);
+});
+
+test('a turn is told whole by its id, in codes, times and credits, without a word and without whose it is', async () => {
+  const { stack } = running;
+  const member = await signUpMember(stack);
+  const turn = await askAndJoin(member, 'Why is CNRYturnword blue?', { api: stack.apis[0] });
+  const { answers } = await turn.until(({ status }) => status === 'ended');
+  turn.close();
+  await expect
+    .poll(async () => JSON.parse(await operate('turn', turn.turnId, '--json')))
+    .toMatchObject({
+      turnId: turn.turnId,
+      state: 'settled',
+      charged: 1,
+      entries: [{ kind: 'hold', amount: -1 }],
+      jobs: [
+        ...modelKeys.map((model) => ({
+          queue: queueNames.answer(model),
+          state: 'completed',
+          outcome: answers[model].outcome,
+          attempts: 1,
+          calls: 1,
+          firstWordMs: expect.any(Number),
+          startedMs: expect.any(Number),
+        })),
+        { queue: queueNames.consensus, outcome: 'complete', composer: expect.any(String) },
+        { queue: queueNames.settlement, outcome: 'finished', charged: 1, returned: 0 },
+      ],
+    });
+  await operate('refund', turn.turnId, ...why);
+  const told = await operate('turn', turn.turnId);
+  expect(told).toMatch(/state settled .*\njobs:\n {2}queue answer-/);
+  expect(told).toMatch(/amount 1 {2}kind refund$/m);
+  expect(told).not.toMatch(RegExp(`CNRY|blue|${member.userId}|demo`));
+  await expect(operate('turn', createTurnId())).rejects.toThrow('Refused: no turn has this id.');
+  await expect(operate('turn', 'what')).rejects.toThrow('Refused: no turn has this id.');
 });
 
 describeLedgerCheck(running);

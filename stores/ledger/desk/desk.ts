@@ -1,6 +1,6 @@
 import { type TurnId, turnIdSchema, type UserId } from '@quartet/shared/domain/ids.ts';
 import * as z from 'zod';
-import type { TurnCreditState } from '../ledger.ts';
+import type { TurnCreditState, TurnRecord } from '../ledger.ts';
 
 /** Text on one line. PostgreSQL takes no NUL, and a terminal obeys other control characters. */
 const line = (most: number) =>
@@ -81,10 +81,22 @@ export interface UserFile {
   }[];
 }
 
+/** Facts about the money of a turn, without whose it is. */
+export interface TurnFile
+  extends Pick<
+    TurnRecord,
+    'turnId' | 'state' | 'held' | 'charged' | 'createdAt' | 'deadlineAt' | 'cancelledAt'
+  > {
+  /** Its hold, and what gave the credit back: a release or a refund. */
+  readonly entries: readonly Omit<UserFile['entries'][number], 'key'>[];
+}
+
 /** Serves the people who run Quartet. Each order is one transaction with its entry and its record. */
 export interface Desk {
   /** Null for a user without an account. */
   findUser(userId: UserId): Promise<UserFile | null>;
+  /** Null for a turn that was never asked, or whose user was erased. */
+  findTurn(turnId: TurnId): Promise<TurnFile | null>;
   /** Users with one of these keyed hashes of e-mail addresses. */
   findUsersByEmail(emailHashes: readonly string[]): Promise<readonly UserId[]>;
   /** A question that is being taken while its user is banned may still run. */

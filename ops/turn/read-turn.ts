@@ -1,0 +1,63 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import {
+  type JobResult,
+  readFailedReason,
+  readJobResult,
+} from '@quartet/shared/jobs/job-result.ts';
+import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import type { TurnFile } from '@quartet/stores/ledger/desk/desk.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+import type { Job, Queue } from 'bullmq';
+
+/** A job of a turn, in codes and times; those in milliseconds count from the question. */
+export interface TurnJob extends JobResult {
+  readonly queue: string;
+  readonly state: string;
+  /** How often a worker has begun it. */
+  readonly runs: number;
+  readonly startedMs?: number;
+  readonly endedMs?: number;
+}
+
+/** The story of a turn. Jobs are kept for an hour, failed ones for a day, and the money for good. */
+export interface TurnStory extends TurnFile {
+  readonly jobs: readonly TurnJob[];
+}
+
+const wanted = (turnId: TurnId): ReadonlyMap<string, string> =>
+  new Map([
+    ...modelKeys.map((model) => [queueNames.answer(model), jobIds.answer(turnId, model)] as const),
+    [queueNames.consensus, jobIds.consensus(turnId)] as const,
+    [queueNames.settlement, jobIds.settlement(turnId)] as const,
+  ]);
+
+/** Null for a turn that the ledger does not know. */
+export async function readTurnStory(
+  { desk }: Pick<Stores, 'desk'>,
+  queues: readonly Queue[],
+  turnId: TurnId,
+): Promise<TurnStory | null> {
+  const ids = wanted(turnId);
+  const [file, found] = await Promise.all([
+    desk.findTurn(turnId),
+    Promise.all(queues.map((queue) => queue.getJob(ids.get(queue.name) ?? ''))),
+  ]);
+  if (!file) return null;
+  const jobs = found.filter((job) => job !== undefined);
+  const since = file.createdAt.getTime();
+  return { ...file, jobs: await Promise.all(jobs.map((job) => toTurnJob(job, since))) };
+}
+
+async function toTurnJob(job: Job, since: number): Promise<TurnJob> {
+  const { queueName, attemptsStarted, processedOn, finishedOn, failedReason, returnvalue } = job;
+  const failed = failedReason ? readFailedReason(failedReason) : null;
+  return {
+    queue: queueName,
+    state: await job.getState(),
+    runs: attemptsStarted,
+    ...(processedOn !== undefined && { startedMs: Math.max(0, processedOn - since) }),
+    ...(finishedOn !== undefined && { endedMs: Math.max(0, finishedOn - since) }),
+    ...readJobResult(failed ? failed.result : returnvalue),
+  };
+}
