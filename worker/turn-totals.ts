@@ -11,6 +11,8 @@ const schema = z.object({
   costUsd: count,
   /** The earliest first word of an answer, in epoch milliseconds. */
   firstWordAt: count.optional(),
+  /** When the first call for an answer began, in epoch milliseconds. */
+  calledAt: count.optional(),
 });
 
 /**
@@ -18,6 +20,8 @@ const schema = z.object({
  * missing.
  */
 export type TurnTotals = z.infer<typeof schema>;
+
+type Moment = 'firstWordAt' | 'calledAt';
 
 export interface TotalsCollector {
   readonly note: (call: CallRecord, costUsd: number) => void;
@@ -29,13 +33,15 @@ export function createTotalsCollector(): TotalsCollector {
   const collecting = new AsyncLocalStorage<TurnTotals[]>();
   return {
     note({ durationMs, firstWordMs, usage, task = 'answer' }, costUsd) {
-      const isFirst = task === 'answer' && firstWordMs !== undefined;
+      const isAnswer = task === 'answer';
+      const calledAt = Date.now() - durationMs;
       collecting.getStore()?.push({
         calls: 1,
         inputTokens: usage?.inputTokens ?? 0,
         outputTokens: usage?.outputTokens ?? 0,
         costUsd,
-        ...(isFirst && { firstWordAt: Date.now() - durationMs + firstWordMs }),
+        ...(isAnswer && { calledAt }),
+        ...(isAnswer && firstWordMs !== undefined && { firstWordAt: calledAt + firstWordMs }),
       });
     },
     async collect(work) {
@@ -49,15 +55,19 @@ export function createTotalsCollector(): TotalsCollector {
 /** Adds totals up. Skips results without totals, such as those of older workers. */
 export function addTotals(results: readonly unknown[]): TurnTotals {
   const all = results.flatMap((result) => schema.safeParse(result).data ?? []);
-  const sum = (name: Exclude<keyof TurnTotals, 'firstWordAt'>) =>
+  const sum = (name: Exclude<keyof TurnTotals, Moment>) =>
     all.reduce((total, each) => total + each[name], 0);
-  const firsts = all.flatMap(({ firstWordAt }) => firstWordAt ?? []);
+  const earliest = (name: Moment) => {
+    const moments = all.flatMap((each) => each[name] ?? []);
+    return moments.length > 0 && { [name]: Math.min(...moments) };
+  };
   return {
     calls: sum('calls'),
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),
     // Rounds off the noise of adding.
     costUsd: Number(sum('costUsd').toFixed(9)),
-    ...(firsts.length > 0 && { firstWordAt: Math.min(...firsts) }),
+    ...earliest('calledAt'),
+    ...earliest('firstWordAt'),
   };
 }

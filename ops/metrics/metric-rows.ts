@@ -91,6 +91,24 @@ export const metricRows = {
     labels: ['slot', 'kind', 'outcome'],
     help: 'Forms that models wrote, by kind (comparison, verdicts, citations): read or unread.',
   },
+  consensuses: {
+    kind: 'counter',
+    name: 'quartet_consensuses_total',
+    labels: ['outcome', 'code', 'slot'],
+    help: 'Consensuses of settled turns, why there is none, and who composed.',
+  },
+  consensusLines: {
+    kind: 'counter',
+    name: 'quartet_consensus_lines_total',
+    labels: ['outcome'],
+    help: 'Lines claimed: follows, unchecked or left out.',
+  },
+  consensusSentences: {
+    kind: 'counter',
+    name: 'quartet_consensus_sentences_total',
+    labels: ['outcome', 'kind'],
+    help: 'Sentences by verdict; unfounded ones say what no answer says.',
+  },
   spans: {
     kind: 'counter',
     name: 'quartet_spans_total',
@@ -222,6 +240,20 @@ export const metricRows = {
     name: 'quartet_answer_seconds',
     labels: ['slot'],
     help: 'From the call to the end of an answer.',
+    buckets: seconds.answer,
+  },
+  ownTime: {
+    kind: 'histogram',
+    name: 'quartet_first_word_overhead_seconds',
+    labels: ['slot'],
+    help: 'From a question to the call of a provider: our share of a first word.',
+    buckets: seconds.call,
+  },
+  consensusTime: {
+    kind: 'histogram',
+    name: 'quartet_consensus_seconds',
+    labels: ['kind'],
+    help: 'From the answers to the first line, first word, verdict or end of a consensus.',
     buckets: seconds.answer,
   },
   httpTime: {

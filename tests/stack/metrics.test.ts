@@ -22,7 +22,7 @@ async function ask(api: string, token: string): Promise<void> {
 
 /** How many calls a consensus takes, how many tokens, and how much it says, is not for this test to say. */
 const isOfCalls = (series: string) =>
-  /^quartet_(?:provider_calls|tokens|consensus_forms)_/.test(series);
+  /^quartet_(?:provider_calls|tokens|consensus_(?:forms|lines|sentences))_/.test(series);
 
 const ofEach = (toSeries: (model: string) => string, count: number) =>
   Object.fromEntries(modelKeys.map((model) => [toSeries(model), count]));
@@ -53,6 +53,14 @@ test('one turn changes exactly the series that tell of it, and none holds a word
     'quartet_http_seconds_count{route="POST /api/chat",status="200"}': 1,
     ...ofEach((slot) => `quartet_answers_total{slot="${slot}",outcome="complete",code="none"}`, 1),
     ...ofEach((slot) => `quartet_answer_seconds_count{slot="${slot}"}`, 1),
+    'quartet_consensuses_total{outcome="complete",code="none",slot="claude"}': 1,
+    ...ofEach((slot) => `quartet_first_word_overhead_seconds_count{slot="${slot}"}`, 1),
+    ...Object.fromEntries(
+      ['line', 'word', 'verdict', 'end'].map((kind) => [
+        `quartet_consensus_seconds_count{kind="${kind}"}`,
+        1,
+      ]),
+    ),
     ...ofEach((slot) => `quartet_answer_first_token_seconds_count{slot="${slot}"}`, 1),
   });
   for (const slot of modelKeys) {
@@ -65,6 +73,11 @@ test('one turn changes exactly the series that tell of it, and none holds a word
       growth[`quartet_provider_calls_total{slot="${slot}",outcome="complete",code="none"}`],
     ).toBeGreaterThan(0);
   }
+  for (const series of [
+    'quartet_consensus_lines_total{outcome="follows"}',
+    'quartet_consensus_sentences_total{outcome="follows",kind="founded"}',
+  ])
+    expect(growth[series]).toBeGreaterThan(0);
   const unread = Object.keys(growth).filter((series) => series.includes('"unread"'));
   expect(unread).toEqual([]);
   expect(text).not.toMatch(RegExp(`${canary}|@|blue`, 'i'));

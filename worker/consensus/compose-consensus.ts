@@ -4,7 +4,7 @@ import type { WorkerContext } from '../context.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
-import { type ConsensusPart, openConsensusPage } from './consensus-page.ts';
+import { type ConsensusPart, openConsensusPage, timeStages } from './consensus-page.ts';
 import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
 import { runComposition } from './run-composition.ts';
 
@@ -34,6 +34,7 @@ export async function composeConsensus(
   const ended = await runComposition(ctx, {
     turn,
     attempt,
+    onStage: timeStages(ctx.metrics),
     selection,
     brief,
     composers: chooseComposers(ctx.panel, state),

@@ -1,3 +1,4 @@
+import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { type DeltaFlusher, openFencedWriter } from '../answers/delta-flusher.ts';
@@ -18,15 +19,33 @@ export interface ConsensusPage {
   end(parts: readonly ConsensusPart[]): Promise<'appended' | 'stale'>;
 }
 
+/** Observes each stage of a consensus once, from now on. */
+export function timeStages({ consensusTime }: Pick<Metrics, 'consensusTime'>) {
+  const startedAt = performance.now();
+  const seen = new Set<string>();
+  return (kind: 'line' | 'word' | 'verdict' | 'end'): void => {
+    if (seen.has(kind)) return;
+    seen.add(kind);
+    consensusTime.observe({ kind }, (performance.now() - startedAt) / 1_000);
+  };
+}
+
+const stages: Partial<Record<ConsensusPart['type'], 'line' | 'verdict'>> = {
+  'consensus-line': 'line',
+  'consensus-compared': 'verdict',
+};
+
 export interface PageOptions {
   readonly turn: TurnRef;
   readonly attempt: number;
   readonly signal: AbortSignal;
+  /** Told of each stage. */
+  readonly onStage?: ReturnType<typeof timeStages>;
 }
 
 export function openConsensusPage(
   flusher: DeltaFlusher,
-  { turn, attempt, signal }: PageOptions,
+  { turn, attempt, signal, onStage = () => undefined }: PageOptions,
 ): ConsensusPage {
   const fenced = openFencedWriter(flusher, {
     turn,
@@ -39,9 +58,19 @@ export function openConsensusPage(
     attempt,
     signal: fenced.signal,
     push(parts) {
-      for (const part of parts) fenced.writer.push(number(part));
+      for (const part of parts) {
+        const stage = stages[part.type];
+        if (stage) onStage(stage);
+        fenced.writer.push(number(part));
+      }
     },
-    write: (text) => fenced.writer.add({ text }),
-    end: (parts) => fenced.writer.end(parts.map(number)),
+    write(text) {
+      onStage('word');
+      return fenced.writer.add({ text });
+    },
+    end(parts) {
+      onStage('end');
+      return fenced.writer.end(parts.map(number));
+    },
   };
 }

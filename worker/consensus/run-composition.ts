@@ -1,5 +1,4 @@
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Citation, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
@@ -12,7 +11,12 @@ import type { ComposingBrief } from './brief/create-brief.ts';
 import { findChecker } from './choose-composers.ts';
 import { fewestCombined, isMade } from './compare/lines.ts';
 import { type ConsensusLines, createConsensusLines } from './consensus-lines.ts';
-import { type ConsensusPage, type ConsensusPart, openConsensusPage } from './consensus-page.ts';
+import {
+  type ConsensusPage,
+  type ConsensusPart,
+  openConsensusPage,
+  type PageOptions,
+} from './consensus-page.ts';
 import { crossCheck } from './cross-check/cross-check.ts';
 import { createRefusalReview, createSentenceReview } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
@@ -31,14 +35,11 @@ export interface CompositionContext
   readonly stores: { readonly turnLog: TurnLog };
 }
 
-export interface Composition {
-  readonly turn: TurnRef;
-  readonly attempt: number;
+export interface Composition extends PageOptions {
   readonly selection: AnswerSelection;
   readonly brief: ComposingBrief;
   /** Each of another vendor, preferred first. */
   readonly composers: readonly ModelSlot[];
-  readonly signal: AbortSignal;
   readonly deadlineAt: number;
 }
 
@@ -219,9 +220,8 @@ async function writeOnce(
 
 /** Begins a new attempt with all lines so far. */
 async function beginAnew(run: Run): Promise<void> {
-  const { turn, signal } = run.input;
-  const attempt = await run.ctx.stores.turnLog.beginAttempt(turn, 'consensus');
-  run.page = openConsensusPage(run.ctx.flusher, { turn, attempt, signal });
+  const attempt = await run.ctx.stores.turnLog.beginAttempt(run.input.turn, 'consensus');
+  run.page = openConsensusPage(run.ctx.flusher, { ...run.input, attempt });
   run.page.push(run.lines.replay());
 }
 

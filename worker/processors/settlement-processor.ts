@@ -42,4 +42,18 @@ function countTurn(metrics: Metrics, turn: SettledTurn): void {
     const { outcome, reason } = turn.answers[slot];
     metrics.answers.inc({ slot, outcome: outcome ?? 'none', code: reason ?? 'none' });
   }
+  countConsensus(metrics, turn.consensus);
+}
+
+function countConsensus(metrics: Metrics, consensus: SettledTurn['consensus']): void {
+  const { outcome, reason, composer, lines, left, sentences } = consensus;
+  if (outcome === null) return;
+  metrics.consensuses.inc({ outcome, code: reason ?? 'none', slot: composer ?? 'none' });
+  for (const { line } of lines) metrics.consensusLines.inc({ outcome: line.check });
+  if (left > 0) metrics.consensusLines.inc({ outcome: 'left' }, left);
+  for (const { check, unfounded } of sentences)
+    metrics.consensusSentences.inc({
+      outcome: check,
+      kind: unfounded.length > 0 ? 'unfounded' : 'founded',
+    });
 }

@@ -25,7 +25,7 @@ export interface TurnToSettle {
 }
 
 /** What a turn came to. */
-export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
+export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers' | 'consensus'> {
   readonly outcome: TurnEventOf<'turn-end'>['outcome'] | 'lost';
   readonly charged: number;
   /** Credits that were held and returned. */
@@ -70,9 +70,9 @@ export async function settleTurn(
   const level = outcome === 'failed' || outcome === 'lost' ? 'warn' : 'info';
   log[level]({ ...fields, ...toFigures(record, totals) }, 'turn settled');
   if (before?.status === 'ended') return null;
-  const { asked, answers } = state ?? createTurnState();
+  const { asked, answers, consensus } = state ?? createTurnState();
   const returned = (record?.held ?? 0) - charged;
-  return { outcome, charged, returned, asked, answers };
+  return { outcome, charged, returned, asked, answers, consensus };
 }
 
 /** Clocks of two machines may differ. */
@@ -80,7 +80,7 @@ const since = (at: number, from: Date) => Math.max(0, at - from.getTime());
 
 /** Times are since the question was taken. */
 function toFigures(record: TurnRecord | null, totals: TurnTotals | undefined): object {
-  const { firstWordAt, ...counted } = totals ?? {};
+  const { firstWordAt, calledAt: _, ...counted } = totals ?? {};
   return {
     ...(record && { durationMs: since(Date.now(), record.createdAt) }),
     ...(record && firstWordAt && { firstWordMs: since(firstWordAt, record.createdAt) }),
