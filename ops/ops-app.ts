@@ -11,6 +11,7 @@ import { createDeskRoutes, findFiles } from './desk/desk-routes.ts';
 import { measureOverview } from './overview/measure-overview.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readProcess } from './overview/read-process.ts';
+import type { RecentCounts } from './overview/recent-counts.ts';
 import { renderPage } from './page/render-page.ts';
 import { renderUsers } from './page/render-users.ts';
 import type { OpsQueues } from './queues/ops-queues.ts';
@@ -25,6 +26,7 @@ const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
 
 export interface ServedContext extends OpsContext {
   readonly resources: ResourceWatch;
+  readonly recent: RecentCounts;
 }
 
 /** Serves a port of its own. Anybody may ask whether the process lives and is ready; all else is for operators. */
@@ -52,13 +54,13 @@ export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestList
     );
 }
 
-function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
+function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   const { metrics, documents = {} } = ctx;
   const router = Router();
   router.get('/', async (_req, res) => {
     const [overview, process] = await Promise.all([
       readOverview(ctx, queues),
-      readProcess(metrics),
+      readProcess(metrics, ctx.recent.before()),
     ]);
     const page = renderPage({ overview, process, readAt: new Date() });
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);

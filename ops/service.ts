@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
 import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
+import { createRepetition } from '@quartet/runtime/time/repetition.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { OpsContext } from './context.ts';
 import { createOpsApp } from './ops-app.ts';
+import { createRecentCounts, sampleMs } from './overview/recent-counts.ts';
 import { createOpsQueues } from './queues/ops-queues.ts';
 
 export interface OpsService {
@@ -20,9 +22,15 @@ export function createOpsService(ctx: OpsContext): OpsService {
   const { opsPort: port, opsHost: host } = ctx.config;
   const queues = createOpsQueues(ctx.stores.queues);
   const { resources = createResourceWatch(ctx) } = ctx;
+  const recent = createRecentCounts(ctx.metrics);
+  const sampling = createRepetition({
+    everyMs: sampleMs,
+    step: recent.sample,
+    onError: (err) => ctx.log.warn({ err }, 'figures not read'),
+  });
   const server = createServer(
     { headersTimeout: 10_000 },
-    oneRequestAtATime(createOpsApp({ ...ctx, resources }, queues)),
+    oneRequestAtATime(createOpsApp({ ...ctx, resources, recent }, queues)),
   );
   return {
     async start({ orElsewhere = false } = {}) {
@@ -31,11 +39,12 @@ export function createOpsService(ctx: OpsContext): OpsService {
         return listen(server, 0, host);
       });
       resources.start();
+      sampling.start();
       const isLocal = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
       return `http://${isLocal ? 'localhost' : host}:${opened}`;
     },
     async destroy() {
-      await resources.stop();
+      await Promise.all([resources.stop(), sampling.stop()]);
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

@@ -1,15 +1,16 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
+import { type Counts, readCounted } from './recent-counts.ts';
 
 export interface SlotFigures {
   /** Calls to its provider that ended in this process. */
   readonly calls: number;
   readonly failures: readonly { readonly code: string; readonly count: number }[];
-  /** The mean; null before the first answer. */
+  /** The mean; null without an answer. */
   readonly firstTokenSeconds: number | null;
 }
 
-/** Figures of this process alone. */
+/** Figures of this process alone; those that count are of its last five minutes. */
 export interface ProcessFigures {
   readonly slots: Readonly<Record<ModelKey, SlotFigures>>;
   readonly turns: readonly { readonly outcome: string; readonly count: number }[];
@@ -19,35 +20,32 @@ export interface ProcessFigures {
   readonly memoryBytes: number;
 }
 
-export async function readProcess(metrics: Metrics): Promise<ProcessFigures> {
-  const [calls, firstTokens, turns, sockets, streams] = await Promise.all([
-    metrics.calls.get(),
-    metrics.firstToken.get(),
-    metrics.turns.get(),
+/** `before`: what had been counted when its figures begin. */
+export async function readProcess(metrics: Metrics, before: Counts): Promise<ProcessFigures> {
+  const [{ calls, firstTokens, turns }, sockets, streams] = await Promise.all([
+    readCounted(metrics, before),
     metrics.sockets.get(),
     metrics.streams.get(),
   ]);
   const sumOf = (slot: ModelKey, ending: string) =>
-    sum(
-      firstTokens.values.filter(
-        ({ labels, metricName = '' }) => labels.slot === slot && metricName.endsWith(ending),
-      ),
-    );
+    sum(firstTokens.filter(({ labels, name }) => labels['slot'] === slot && name.endsWith(ending)));
   return {
     slots: forEachModel((slot) => {
-      const own = calls.values.filter(({ labels }) => labels.slot === slot);
-      const failed = own.filter(({ labels }) => labels.outcome === 'failed');
+      const own = calls.filter(({ labels }) => labels['slot'] === slot);
+      const failed = own.filter(({ labels, value }) => labels['outcome'] === 'failed' && value > 0);
       const count = sumOf(slot, '_count');
       return {
         calls: sum(own),
-        failures: failed.map(({ labels, value }) => ({ code: String(labels.code), count: value })),
+        failures: failed.map(({ labels, value }) => ({
+          code: String(labels['code']),
+          count: value,
+        })),
         firstTokenSeconds: count > 0 ? sumOf(slot, '_sum') / count : null,
       };
     }),
-    turns: turns.values.map(({ labels, value }) => ({
-      outcome: String(labels.outcome),
-      count: value,
-    })),
+    turns: turns.flatMap(({ labels, value }) =>
+      value > 0 ? [{ outcome: String(labels['outcome']), count: value }] : [],
+    ),
     sockets: sum(sockets.values),
     streams: sum(streams.values),
     uptimeSeconds: process.uptime(),

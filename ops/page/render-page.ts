@@ -99,7 +99,7 @@ function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessF
   const columns = [...ofAll, 'Calls here', 'First word here', 'Failures here'];
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 ${renderTable({ columns, rows })}
-<p class="note">“Here”: in this process alone. All else in these tables is of all processes.</p></section>`;
+<p class="note">“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.</p></section>`;
 }
 
 function renderControl(control: SlotControl | undefined): Html {
