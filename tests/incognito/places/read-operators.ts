@@ -9,6 +9,9 @@ const run = promisify(execFile);
 const command = path.resolve(import.meta.dirname, '../../../ops/main.ts');
 
 const board = '/queues/api';
+/** The id of a job begins with that of its turn. */
+const turnIdLength = 22;
+
 const pages = [
   '/',
   '/healthz',
@@ -69,9 +72,9 @@ async function readQueue(
   const list = await read(`${board}/queues?activeQueue=${queue}&status=latest`);
   const ids = [...list.bytes.toString().matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
   const parts = ids.flatMap((id) => ['', '/logs', '/flow'].map((part) => `${id}${part}`));
-  const jobs = await Promise.allSettled(
-    [...parts, 'metrics'].map((part) => read(`${board}/queues/${queue}/${part}`)),
-  );
+  const stories = ids.map((id = '') => `/turns/${id.slice(0, turnIdLength)}`);
+  const paths = [...parts, 'metrics'].map((part) => `${board}/queues/${queue}/${part}`);
+  const jobs = await Promise.allSettled([...paths, ...stories].map(read));
   // A job may have ended meanwhile.
   return [list, ...jobs.flatMap((job) => (job.status === 'fulfilled' ? [job.value] : []))];
 }
