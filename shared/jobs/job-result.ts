@@ -41,14 +41,14 @@ export function toFailedReason(code: string, result: object): string {
   return `${code} ${JSON.stringify(result)}`;
 }
 
-/** Reads a reason that `toFailedReason` wrote, or a mere code. */
+/** Reads a reason that `toFailedReason` wrote. One of another writer is a code as a whole. */
 export function readFailedReason(reason: string): {
   readonly code: string;
   readonly result: unknown;
 } {
-  const at = reason.indexOf(' ');
-  if (at === -1) return { code: reason, result: null };
-  return { code: reason.slice(0, at), result: parse(reason.slice(at)) };
+  const [code = ''] = reason.split(' ', 1);
+  const result = parse(reason.slice(code.length));
+  return { code: result === null ? reason : code, result };
 }
 
 function parse(text: string): unknown {

@@ -28,6 +28,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const hiccup = new ProviderError('provider_error', { retryable: true, retryAfterMs: 1 });
 const refusedKey = new ProviderError('provider_unavailable', { status: 401, ours: 'key' });
 
 async function openRedisQueues() {
@@ -58,14 +59,14 @@ async function openBoard({ queues }: Opened) {
   return async (path: string): Promise<unknown> => (await fetch(url + path)).json();
 }
 
-/** Starts a worker at which every call of Grok is refused, as with a wrong key. */
+/** Starts a worker at which every call of Grok is refused, as with a wrong key, and GPT answers the second one. */
 async function startWorker(stores: Opened) {
   const composer = createComposer('claude', { write: [says('Both.')] });
   const panel = createScriptedPanel(
     {
       gemini: createScriptedSlot('gemini'),
       claude: createScriptedSlot('claude'),
-      gpt: createScriptedSlot('gpt'),
+      gpt: createScriptedSlot('gpt', { answers: [saysAndThrows(hiccup), says('Yes.')] }),
       grok: createScriptedSlot('grok', { answers: [saysAndThrows(refusedKey)] }),
     },
     [composer.slot],
@@ -126,7 +127,7 @@ test('with every call of a model refused, the board shows its jobs failed and wh
     status: 'failed',
   });
   expect(await read(`/${queueNames.answer('gpt')}/${jobIds.answer(turnId, 'gpt')}`)).toMatchObject({
-    job: { isFailed: false, returnValue: { model: 'gpt', outcome: 'complete', attempts: 1 } },
+    job: { isFailed: false, returnValue: { model: 'gpt', outcome: 'complete', attempts: 2 } },
     status: 'completed',
   });
   expect(await read(`/${queueNames.consensus}/${jobIds.consensus(turnId)}`)).toMatchObject({
