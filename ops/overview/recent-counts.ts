@@ -6,9 +6,9 @@ export type Counts = ReadonlyMap<string, number>;
 /** Remembers what a process had counted five minutes ago. */
 export interface RecentCounts {
   /** Called every `sampleMs`. */
-  sample(): Promise<void>;
+  readonly sample: () => Promise<void>;
   /** Empty in a younger process, so that its figures are since its start. */
-  before(): Counts;
+  readonly before: () => Counts;
 }
 
 export const sampleMs = 30_000;
@@ -47,7 +47,7 @@ export async function readCounted(
   const read = async (metric: Metrics['calls' | 'firstToken' | 'turns']) => {
     const { name, values } = await metric.get();
     return values.map(({ labels, value, ...more }): Counted => {
-      const series = 'metricName' in more ? String(more.metricName) : name;
+      const series = 'metricName' in more ? (more.metricName ?? name) : name;
       const key = `${series} ${JSON.stringify(labels)}`;
       return { key, name: series, labels, value: value - (before.get(key) ?? 0) };
     });
