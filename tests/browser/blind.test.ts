@@ -102,7 +102,7 @@ test('in a blind turn no name of a model is shown or told, from its first second
   await page.getByRole('checkbox', { name: 'Leave out Model A' }).waitFor();
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Copy or download all' }).last().click();
+  await panel.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('menuitem', { name: 'Copy all' }).click();
   await panel.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -169,7 +169,7 @@ test('after a web search no address, panel, popover or copy tells who found what
   await page.getByRole('dialog').waitFor();
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Copy or download all' }).last().click();
+  await panel.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('menuitem', { name: 'Copy all' }).click();
   await panel.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(telling);

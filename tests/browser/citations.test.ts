@@ -88,22 +88,33 @@ test('a disagreement shows its kind and what would settle it, and points of one 
   await expect.poll(() => alone.getByRole('listitem').count()).toBe(2);
 });
 
-test('counts the votes on a closed question, and shows the words of each', async () => {
+test('the verdict stands before the text: the answer, who says so, the split, and the words of both sides', async () => {
   const { page, panel } = parts();
   await page.goto(`${gallery().address}/votes`);
-  const votes = panel.getByRole('region', { name: 'Short answers' });
-  const [most, fewest] = [votes.getByRole('button').first(), votes.getByRole('button').nth(1)];
-  expect([await most.innerText(), await fewest.innerText()]).toEqual([
-    expect.stringMatching(/3$/),
-    expect.stringMatching(/1$/),
-  ]);
-  await fewest.click();
-  await votes.getByRole('listitem').getByText('“').waitFor();
+  const verdict = panel.getByRole('region', { name: 'Verdict' });
+  await verdict.getByText('3 of 4: Gemini, Claude, GPT').waitFor();
+  await verdict.getByText('They split on the answer itself.').waitFor();
+  const text = panel.locator('[data-words]');
+  const [above, below] = [await verdict.boundingBox(), await text.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  await verdict.getByRole('button', { name: 'Both in their words' }).click();
+  await expect.poll(() => verdict.getByRole('listitem').getByText('“').count()).toBe(4);
+});
+
+test('an open question has its strongest point as the verdict, and something creative has none', async () => {
+  const { page, panel } = parts();
+  const verdict = panel.getByRole('region', { name: 'Verdict' });
+  await verdict.getByText('A small team should begin with one service.').waitFor();
+  await verdict.getByText('They split on two things, first of all: What to start with').waitFor();
+  await page.goto(`${gallery().address}/creative`);
+  await panel.locator('[data-words]').waitFor();
+  expect(await verdict.count()).toBe(0);
 });
 
 test('a button and a shortcut hide the citations, and the choice is remembered', async () => {
   const { page, panel, first } = parts();
-  await panel.getByRole('button', { name: 'Hide citations' }).click();
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hide citations' }).click();
   await first.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBe('hidden');
   await page.keyboard.press('Alt+KeyC');

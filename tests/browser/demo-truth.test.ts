@@ -55,7 +55,7 @@ const findClaims = (sentences: readonly string[]) =>
 
 async function readDocument(page: Page): Promise<string> {
   const panel = panelOf(page, 'consensus');
-  await panel.getByRole('button', { name: 'Copy or download all' }).click();
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download as Markdown' }).click();
   const chunks = await Array.fromAsync(await (await download).createReadStream());

@@ -207,7 +207,7 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'the turn is copied from its menu': async (page, look) => {
     await askWhole(page, 'All of it');
-    await press(page, 'Copy or download all');
+    await press(page, 'More');
     await page.getByRole('menu').waitFor();
     await look();
     await page.keyboard.press('Escape');

@@ -137,7 +137,7 @@ const atConsensus: Overlays = {
     await page.getByRole('dialog', { name: 'Combine again' }).waitFor();
   },
   export: async (page) => {
-    await page.getByRole('button', { name: 'Copy or download all' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menu').waitFor();
   },
   sources: async (page) => {

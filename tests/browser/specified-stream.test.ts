@@ -89,7 +89,7 @@ test('lists without lines are copied like any other', async () => {
   await serve(page, [...answers, { consensus }]);
   await ask(page, 'What do they say?');
   await untilTurnEnded(page);
-  await page.getByRole('button', { name: 'Copy or download all' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy all' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -44,8 +44,6 @@ function CitedAnswer({ turn: { key, question, state, clocks } }: { turn: ChatTur
         model={model}
         turnKey={key}
         answer={answer}
-        clock={clocks[model]}
-        fastest={false}
         demo={false}
         turnEnded
         broken={null}

@@ -23,8 +23,8 @@ export function findAnswered(answers: TurnState['answers']): readonly ModelKey[]
 export function hasBegun(turn: ChatTurn): boolean {
   const { state } = turn;
   if (state.consensus.status === 'ended' || state.status === 'ended') return true;
-  const { text, lines } = findConsensus(turn);
-  return text !== '' || lines.length > 0;
+  const { text, lines, votes } = findConsensus(turn);
+  return text !== '' || lines.length + votes.length > 0;
 }
 
 /** Returns what may be said of a consensus: no model combined or checked that of a demo, whatever its events say. */

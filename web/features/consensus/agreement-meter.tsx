@@ -11,6 +11,8 @@ import type { Land } from './use-view-ids.ts';
 interface AgreementMeterProps {
   readonly consensus: ConsensusState;
   readonly comparing: boolean;
+  /** The verdict above names the models. */
+  readonly below: boolean;
   /** Whether its text is being written. */
   readonly writing: boolean;
   /** Element ids of the two lists. */
@@ -20,14 +22,19 @@ interface AgreementMeterProps {
 
 /** Shows who took part and how far they agree; each count leads to its list. */
 export function AgreementMeter(props: AgreementMeterProps) {
-  const { consensus, comparing, writing, ids, onLand } = props;
+  const { consensus, comparing, below, writing, ids, onLand } = props;
   const checking = writing && !comparing ? describeChecking(consensus) : '';
   const { agreed, disputed } = describeCounts(consensus);
   const { basedOn } = consensus;
   const names = useNames();
   return (
-    <div className="mb-4 flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums">
-      {basedOn.length > 0 && (
+    <div
+      className={cn(
+        'flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums',
+        !below && 'mb-4',
+      )}
+    >
+      {!below && basedOn.length > 0 && (
         <>
           <ModelMarks models={basedOn} />
           <span className="sr-only">{nameModels(basedOn, names)}:</span>

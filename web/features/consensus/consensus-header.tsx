@@ -1,16 +1,14 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { Quote } from 'lucide-react';
 import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-button.tsx';
 import { VersionSwitch, type Versions } from '../../components/ui/version-switch.tsx';
-import { cn } from '../../lib/cn.ts';
 import { useNames } from '../../models/names.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
-import { toggleCitations, useCitationsShown } from './citations-shown.ts';
 import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
 import { describeStep } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
+import { describeVerdict } from './verdict.ts';
 
 export interface ConsensusHeaderProps {
   readonly consensus: ConsensusState;
@@ -22,23 +20,19 @@ export interface ConsensusHeaderProps {
   readonly exportTurn: ExportTurn;
 }
 
-/** The name of the consensus, who combined it, and the buttons of its text. */
+/** The name of the consensus and the buttons of its text. */
 export function ConsensusHeader(props: ConsensusHeaderProps) {
   const { consensus, writing, cites, again, versions, exportTurn } = props;
-  const { text, composer, outcome } = consensus;
-  const { labelOf, shortNameOf } = useNames();
+  const { text } = consensus;
+  const names = useNames();
   return (
     <header className="mb-3 flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-2">
       <QuartetMark className="size-5 shrink-0" />
       <div className="flex min-w-0 items-baseline gap-2.5 @max-[40rem]:block">
         <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">
-          {labelOf('consensus')}
+          {names.labelOf('consensus')}
         </h2>
-        {composer && outcome === 'complete' ? (
-          <p className="text-xs leading-4 text-ink-faint">Combined by {shortNameOf(composer)}</p>
-        ) : (
-          writing && <Step consensus={consensus} />
-        )}
+        {writing && <Step consensus={consensus} />}
       </div>
       {versions && (
         <div className="@max-[40rem]:order-last @max-[40rem]:basis-full">
@@ -47,9 +41,14 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
       )}
       <div className="ml-auto flex print:hidden">
         {again && <CombineAgain offer={again} look="quiet" />}
-        {cites && <CitationsToggle />}
-        {!writing && <ExportMenu exportTurn={exportTurn} />}
         {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" />}
+        {!writing && (
+          <ExportMenu
+            exportTurn={exportTurn}
+            cites={cites}
+            verdict={describeVerdict(consensus, names)}
+          />
+        )}
       </div>
     </header>
   );
@@ -64,24 +63,5 @@ function Step({ consensus }: { consensus: ConsensusState }) {
     >
       {describeStep(consensus)}
     </p>
-  );
-}
-
-function CitationsToggle() {
-  const shown = useCitationsShown();
-  const label = shown ? 'Hide citations' : 'Show citations';
-  return (
-    <button
-      type="button"
-      onClick={toggleCitations}
-      aria-label={label}
-      title={label}
-      className={cn(
-        'grid size-8 place-items-center pointer-coarse:size-11 rounded-md transition-colors hover:bg-sunken hover:text-ink',
-        shown ? 'text-ink-soft' : 'text-ink-faint/60',
-      )}
-    >
-      <Quote className="size-4" />
-    </button>
   );
 }

@@ -1,10 +1,12 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../components/markdown/text-slot.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCitationsShown } from './citations-shown.ts';
+import { MarksHint } from './marks-hint.tsx';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
+import { enterNote, leaveOneStop, moveAmongNotes } from './note-stops.ts';
 import { createNoteLister, describeText } from './sentence-notes.ts';
 import type { Land, ViewIds } from './use-view-ids.ts';
 
@@ -30,10 +32,15 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
     },
     [notes, shown, show, leave],
   );
-  const remarks = writing ? [] : describeText(consensus);
+  const { composer, outcome } = consensus;
+  const { shortNameOf } = useNames();
+  const whose = composer && outcome === 'complete' ? [`Combined by ${shortNameOf(composer)}.`] : [];
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => leaveOneStop(text.current));
+  const remarks = writing ? [] : [...whose, ...describeText(consensus)];
   return (
     <>
-      <div data-words dir="auto">
+      <div ref={text} data-words dir="auto" onKeyDown={moveAmongNotes} onFocus={enterNote}>
         <SlotContext value={draw}>
           <Markdown
             text={consensus.text}
@@ -44,6 +51,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
           />
         </SlotContext>
       </div>
+      {shown && !writing && notes.length > 0 && <MarksHint />}
       {remarks.length > 0 && <p className="mt-3 text-xs text-ink-faint">{remarks.join(' ')}</p>}
       {open && shown && (
         <NotePopover

@@ -23,7 +23,8 @@ import type { ExportTurn } from './export/exported-turn.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { SteadyNote } from './steady-note.tsx';
 import { type Land, landOn, useViewIds } from './use-view-ids.ts';
-import { VoteRow } from './vote-row.tsx';
+import { toVerdict } from './verdict.ts';
+import { VerdictCard } from './verdict-card.tsx';
 import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 
 export interface ConsensusViewProps {
@@ -82,7 +83,7 @@ const beside =
 
 function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolean }) {
   const { consensus, writing, update, offer, again, versions } = props;
-  const { text, lines, compared, outcome, citations, sentences } = consensus;
+  const { text, lines, votes, compared, outcome, citations, sentences } = consensus;
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const comparing = writing && !compared && text === '';
@@ -93,6 +94,18 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
     flushSync(() => setWanted(true));
     landOn(id, block);
   };
+  const verdict =
+    writing || lines.length + votes.length > 0 || compared ? toVerdict(consensus) : null;
+  const meter = (
+    <AgreementMeter
+      consensus={consensus}
+      comparing={comparing}
+      below={verdict !== null}
+      writing={writing}
+      ids={ids}
+      onLand={land}
+    />
+  );
   return (
     <article data-model="consensus" data-role="consensus" aria-busy={writing}>
       <ConsensusHeader
@@ -103,6 +116,11 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         versions={versions}
         exportTurn={props.exportTurn}
       />
+      {verdict && (
+        <VerdictCard verdict={verdict} consensus={consensus}>
+          {meter}
+        </VerdictCard>
+      )}
       <SteadyNote text={text} of={[...listLacking(consensus), update, shownOffer?.refusal]}>
         <ConsensusBanner
           consensus={consensus}
@@ -117,15 +135,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
           <ConsensusOutcome {...props} />
         </div>
       )}
-      {(writing || lines.length > 0 || compared) && (
-        <AgreementMeter
-          consensus={consensus}
-          comparing={comparing}
-          writing={writing}
-          ids={ids}
-          onLand={land}
-        />
-      )}
+      {!verdict && meter}
       {writing &&
         text === '' &&
         !wanted &&
@@ -163,7 +173,6 @@ function BelowText(props: ConsensusListsProps) {
   const { consensus, over } = props;
   return (
     <div className="@container @min-[100rem]:-mt-9">
-      <VoteRow votes={consensus.votes} />
       <ConsensusLists {...props} />
       {over && <ConsensusSources basedOn={consensus.basedOn} />}
     </div>

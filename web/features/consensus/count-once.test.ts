@@ -10,11 +10,22 @@ const equal = [at('gemini', 0), at('claude', 0), at('gpt', 0), at('grok', 0)];
 const [gemini, claude, gpt] = equal as [Cited, Cited, Cited, Cited];
 
 const blank = createTurnState().consensus;
-const sentence = (cites: readonly Cited[]) =>
-  ({ start: 0, end: 9, cites: [...cites], unfounded: [], disputes: [], check: 'follows' }) as const;
+const sentence = (cites: readonly Cited[]) => ({
+  start: 0,
+  end: 9,
+  cites: [...cites],
+  unfounded: [],
+  disputes: [],
+  check: 'follows' as const,
+});
 const agree = (cites: readonly Cited[]) => ({
   id: 1,
-  line: { kind: 'agreement', point: 'Equal.', cites: [...cites], check: 'follows' } as const,
+  line: {
+    kind: 'agreement' as const,
+    point: 'Equal.',
+    cites: [...cites],
+    check: 'follows' as const,
+  },
 });
 const count = (cites: readonly Cited[] | undefined) => listModels(cites ?? []).length;
 

@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { citationsShownStore } from '../../features/consensus/citations-shown.ts';
 import { bringToView, pointAt, press } from '../arrange.ts';
 import { compared, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
@@ -84,14 +85,18 @@ const made: readonly Scene[] = [
   },
   {
     ...scene('citations-hidden', 'Citations hidden', everything),
-    arrange: press('[aria-label="Hide citations"]'),
+    arrange: async () => citationsShownStore.setState(false, true),
   },
   {
     ...scene('export-menu', 'Copying or downloading all', everything),
-    arrange: () => pointAt('[aria-label="Copy or download all"]'),
+    arrange: () => pointAt('[data-panel=consensus] [aria-label=More]'),
   },
   scene('unchecked', 'Not cross-checked', [...full, ...composed({ check: 'unchecked' })]),
   scene('votes', 'A closed question', [...full, ...composed({ votes })]),
+  scene('creative', 'Four versions, which have no verdict', [
+    ...full,
+    ...composed({ points: 'two', question: 'creative' }),
+  ]),
   scene('only', 'What one model alone says', [...full, ...composed({ withOnly: true })]),
   scene('left-out', 'Points left out', [...full, ...composed({ points: 'nothing', left: 2 })]),
   scene('doubted', 'A suspicious answer, and one cut off', [

@@ -5,8 +5,7 @@ import { CopyMarkdownButton } from '../../../components/markdown/copy-markdown-b
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
-import { AnswerFigures, AnswerStatus, FastestMark } from '../progress/answer-figures.tsx';
-import type { AnswerClock } from '../state/chat-state.ts';
+import { AnswerStatus, LengthSoFar } from '../progress/answer-figures.tsx';
 import { StopButton } from './answer-controls.tsx';
 import { hasManyHeadings, OutlineButton } from './outline-button.tsx';
 
@@ -14,17 +13,15 @@ export interface AnswerHeaderProps {
   readonly model: ModelKey;
   readonly turnKey: number;
   readonly answer: AnswerState;
-  readonly clock: AnswerClock;
-  readonly fastest: boolean;
   readonly demo: boolean;
   readonly running: boolean;
   /** Set in a column beside others: the header then shows the status and links to the model's tab. */
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
-/** Shows the model's name, its figures and the answer's buttons. Sticky where there is room. */
+/** Shows the model's name, its length while it grows, and the answer's buttons. Sticky where there is room. */
 export function AnswerHeader(props: AnswerHeaderProps) {
-  const { model, turnKey, answer, clock, fastest, running, column = null } = props;
+  const { model, turnKey, answer, running, column = null } = props;
   const { labelOf, shortNameOf } = useNames();
   const label = labelOf(model, answer.label);
   return (
@@ -38,23 +35,15 @@ export function AnswerHeader(props: AnswerHeaderProps) {
     >
       <ModelMark model={model} className="size-5 shrink-0" />
       <div className="min-w-0">
-        <div className="flex items-center gap-2">
-          <h2
-            className={cn(
-              'text-[0.9375rem] font-semibold tracking-[-0.01em]',
-              column && 'truncate',
-            )}
-            title={column ? label : undefined}
-          >
-            {label}
-          </h2>
-          {fastest && !column && <FastestMark brief={props.demo} />}
-        </div>
-        <p className="flex min-h-4 items-center gap-2 text-xs leading-4">
-          {column && (fastest ? <FastestMark /> : <AnswerStatus answer={answer} />)}
-          <span className="truncate">
-            <AnswerFigures answer={answer} clock={clock} layout={column ? 'column' : 'tab'} />
-          </span>
+        <h2
+          className={cn('text-[0.9375rem] font-semibold tracking-[-0.01em]', column && 'truncate')}
+          title={column ? label : undefined}
+        >
+          {label}
+        </h2>
+        <p className="flex min-h-4 items-center gap-2 truncate text-xs leading-4">
+          {column && <AnswerStatus answer={answer} />}
+          <LengthSoFar answer={answer} />
         </p>
       </div>
       <DemoMark {...props} />

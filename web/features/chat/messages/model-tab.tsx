@@ -2,7 +2,6 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { type ComponentType, memo, useMemo } from 'react';
 import { NamesContext } from '../../../models/names.ts';
 import { RevealLine } from '../blind/reveal-line.tsx';
-import { findFastest } from '../state/answer-times.ts';
 import { namesOf } from '../state/blind.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
@@ -79,7 +78,6 @@ const AnswerVersions = memo(function AnswerVersions(props: AnswerVersionsProps) 
       turnKey={key}
       {...shown}
       versions={versions}
-      fastest={findFastest({ state, clocks }) === model}
       demo={state.demo}
       turnEnded={state.status === 'ended'}
       broken={broken}

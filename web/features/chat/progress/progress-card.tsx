@@ -3,22 +3,19 @@ import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
-import type { AnswerClock } from '../state/chat-state.ts';
-import { AnswerFigures, AnswerStatus, FastestMark } from './answer-figures.tsx';
+import { AnswerStatus, LengthSoFar } from './answer-figures.tsx';
 import { readLastWords } from './last-words.ts';
 
 export interface ProgressCardProps {
   readonly model: ModelKey;
   readonly answer: AnswerState;
-  readonly clock: AnswerClock;
-  readonly fastest: boolean;
   /** Set when its answer was the first to finish. */
   readonly first: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** Shows one model's status, newest words and times. */
-export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: ProgressCardProps) {
+/** Shows one model's status, length and newest words. */
+export function ProgressCard({ model, answer, first, onOpen }: ProgressCardProps) {
   const { labelOf, shortNameOf, toneOf } = useNames();
   const ended = answer.status === 'ended';
   const words = readLastWords(answer);
@@ -40,18 +37,12 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
         </span>
         <span className="text-sm font-medium sm:hidden">{shortNameOf(model)}</span>
       </span>
-      <span className="grid h-16 content-between text-[0.8125rem] leading-5 tabular-nums @min-[15rem]:h-11 @min-[15rem]:grid-cols-[1fr_auto]">
-        <span className="flex items-center gap-2">
-          <AnswerStatus answer={answer} />
-          {fastest && <FastestMark />}
-        </span>
-        <AnswerFigures answer={answer} clock={clock} />
+      <span className="grid h-11 content-between text-[0.8125rem] leading-5 tabular-nums">
+        <AnswerStatus answer={answer} />
         {first ? (
-          <span className="min-h-5 font-medium text-accent underline underline-offset-4">
-            Read it now
-          </span>
+          <span className="font-medium text-accent underline underline-offset-4">Read it now</span>
         ) : (
-          <span className="min-h-5" />
+          <LengthSoFar answer={answer} />
         )}
       </span>
       {words === '' && !ended ? <WordsToCome /> : <LastWords words={words} />}

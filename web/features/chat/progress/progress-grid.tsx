@@ -1,9 +1,9 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import { cn } from '../../../lib/cn.ts';
-import { sayHowMany } from '../../../models/how-many.ts';
+import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
-import { findFastest, findFirstDone } from '../state/answer-times.ts';
+import { findFirstDone } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { CombineButton, canCombine, describeRest } from './combine-button.tsx';
@@ -21,7 +21,6 @@ export interface ProgressGridProps {
 export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
   const names = useNames();
   const combining = haveAllEnded(turn.state);
-  const fastest = findFastest(turn);
   const first = findFirstDone(turn);
   const combinable = canCombine(turn);
   return (
@@ -38,7 +37,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       {combinable && (
         <CombineButton className="max-sm:px-2.5 pointer-coarse:min-[20rem]:-my-1 max-[20rem]:col-span-2 max-[20rem]:row-start-5 max-[20rem]:mt-4" />
       )}
-      <StepsLine turn={turn} />
+      <VerdictFrame turn={turn} />
       {!bare && (
         <ul className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-2.5 sm:gap-3">
           {modelKeys.map((model) => (
@@ -46,8 +45,6 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
               <ProgressCard
                 model={model}
                 answer={turn.state.answers[model]}
-                clock={turn.clocks[model]}
-                fastest={model === fastest}
                 first={model === first}
                 onOpen={onOpen}
               />
@@ -55,27 +52,43 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
           ))}
         </ul>
       )}
-      <p
-        className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}
-      >
-        {combining ? (
-          <>
-            <span className="animate-shimmer">Generating synthesis...</span>{' '}
-            <span className="tabular-nums">{describeCompared(turn)}</span>
-          </>
-        ) : (
-          <>
-            <span className="sm:hidden">Swipe to see individual models</span>
-            {combinable && <span className="max-sm:hidden">{describeRest(turn, names)}</span>}
-          </>
-        )}
-      </p>
+      {!combining && (
+        <p
+          className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}
+        >
+          <span className="sm:hidden">Swipe to see individual models</span>
+          {combinable && <span className="max-sm:hidden">{describeRest(turn, names)}</span>}
+        </p>
+      )}
     </section>
   );
 }
 
-/** "Comparing the four answers…" */
-function describeCompared({ state }: ChatTurn): string {
-  const count = modelKeys.filter((model) => isCombinable(state.answers[model])).length;
-  return count < 2 ? '' : `Comparing the ${sayHowMany(count).word} answers…`;
+/** Keeps the room of the verdict: each model's mark takes its colour once its answer is in. */
+function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
+  const { answers, asked } = turn.state;
+  const ready = modelKeys.filter((model) => isCombinable(answers[model]));
+  const combining = haveAllEnded(turn.state);
+  return (
+    <div className="col-span-2 mb-4 mt-2 rounded-xl border border-line bg-raised px-5 py-4 text-sm text-ink-soft @max-[40rem]:px-4 @max-[40rem]:py-3">
+      <p className="mb-1 flex h-5 items-center gap-2.5">
+        {modelKeys.map((model) => (
+          <ModelMark
+            key={model}
+            model={model}
+            className={cn(
+              'size-4 shrink-0 transition-[opacity,filter] duration-300',
+              !ready.includes(model) && 'opacity-45 grayscale',
+            )}
+          />
+        ))}
+        <span className={cn('ml-1 truncate', combining && 'animate-shimmer')}>
+          {combining
+            ? 'Generating synthesis...'
+            : `${ready.length} of ${Math.max(asked.length, ready.length)} answers are in`}
+        </span>
+      </p>
+      <StepsLine turn={turn} />
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ export function StepsLine({ turn }: { turn: ChatTurn }) {
   const left = describeLeft(findSecondsLeft(turn, usePastTimes(), useNow(true)));
   const answers = `${asked.length} ${asked.length === 1 ? 'answer' : 'answers'}`;
   return (
-    <div className="col-span-2 mb-3 flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
+    <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
       <ol aria-label="Steps" className="flex gap-x-1.5 whitespace-nowrap">
         {[answers, 'comparing', 'writing'].map((step, index) => (
           <li

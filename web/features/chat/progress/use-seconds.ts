@@ -1,12 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { AnswerClock } from '../state/chat-state.ts';
-
-/** Whole seconds that a model has been writing, or took; null before it began. */
-export function useSeconds({ startedAt, endedAt }: AnswerClock): number | null {
-  const now = useNow(startedAt !== null && endedAt === null);
-  if (startedAt === null) return null;
-  return Math.max(0, Math.round((endedAt ?? now) / 1_000 - startedAt / 1_000));
-}
 
 /** Epoch milliseconds, of whole seconds; while it is `running` every second anew. */
 export function useNow(running: boolean): number {

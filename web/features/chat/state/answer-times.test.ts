@@ -3,7 +3,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';
-import { findFastest, findFirstDone, measureAnswer } from './answer-times.ts';
+import { findFirstDone, measureAnswer } from './answer-times.ts';
 import type { ChatTurn } from './chat-state.ts';
 
 const start = createChatTurn({
@@ -89,32 +89,4 @@ test('events missed while the page was away have no time', () => {
     [1_000, ended('claude')],
   );
   expect(secondsOf(late)).toBeNull();
-});
-
-const others = modelKeys.filter((model) => model !== 'claude' && model !== 'grok');
-const allBegun: Update = [0, ...modelKeys.map(begun)];
-
-test('the fastest is known once all have ended, among the complete answers', () => {
-  const all = after(
-    start,
-    allBegun,
-    [100, ended('grok', 'failed')],
-    [2_000, ended('claude')],
-    [3_000, ...others.slice(1).map((model) => ended(model))],
-  );
-  expect(findFastest(all)).toBeNull();
-  expect(findFastest(after(all, [4_000, ended('gemini')]))).toBe('claude');
-});
-
-test('no answer is the fastest when a time is unknown or when it is alone', () => {
-  const three = after(start, allBegun, [2_000, ...others.map((model) => ended(model))]);
-  const unknown = after(three, [3_000, ended('grok')], [null, ended('claude')]);
-  expect(findFastest(unknown)).toBeNull();
-  const alone = after(
-    start,
-    allBegun,
-    [1, ended('claude')],
-    [2, ...[...others, 'grok' as const].map((model) => ended(model, 'failed'))],
-  );
-  expect(findFastest(alone)).toBeNull();
 });

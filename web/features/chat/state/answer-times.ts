@@ -17,17 +17,3 @@ export function findFirstDone({
     .toSorted((one, other) => (clocks[one].endedAt ?? 0) - (clocks[other].endedAt ?? 0));
   return done[0] ?? null;
 }
-
-/** Finds the fastest complete answer; null until all have ended, or where a time is unknown. */
-export function findFastest({
-  state,
-  clocks,
-}: Pick<ChatTurn, 'state' | 'clocks'>): ModelKey | null {
-  if (modelKeys.some((model) => state.answers[model].status !== 'ended')) return null;
-  const complete = modelKeys
-    .filter((model) => state.answers[model].outcome === 'complete')
-    .map((model) => ({ model, total: measureAnswer(clocks[model]) }));
-  if (complete.length < 2 || complete.some(({ total }) => total === null)) return null;
-  const sorted = complete.sort((one, other) => (one.total ?? 0) - (other.total ?? 0));
-  return sorted[0]?.model ?? null;
-}

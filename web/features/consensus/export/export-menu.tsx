@@ -1,14 +1,24 @@
-import { Check, Copy, Download, FileDown } from 'lucide-react';
+import { Check, Copy, Download, Ellipsis, Quote, Share } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useCopied } from '../../../components/ui/use-copied.ts';
+import { toggleCitations, useCitationsShown } from '../citations-shown.ts';
 import type { ExportTurn } from './exported-turn.ts';
 import { copyTurn, downloadTurn, prepareTaking } from './take-turn.ts';
 
-/** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. */
-export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
+interface ExportMenuProps {
+  readonly exportTurn: ExportTurn;
+  /** The text has citations that can be hidden. */
+  readonly cites?: boolean;
+  /** The verdict in words, to be shared; empty where there is none. */
+  readonly verdict?: string;
+}
+
+/** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. Shares the verdict alone. */
+export function ExportMenu({ exportTurn, cites = false, verdict = '' }: ExportMenuProps) {
   const { copied, watch } = useCopied();
-  const label = copied ? 'Copied' : 'Copy or download all';
+  const shown = useCitationsShown();
+  const label = copied ? 'Copied' : 'More';
   return (
     <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepareTaking()}>
       <DropdownMenu.Trigger
@@ -16,7 +26,7 @@ export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
         title={label}
         className="grid size-8 pointer-coarse:size-11 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
       >
-        {copied ? <Check className="size-4 text-accent" /> : <FileDown className="size-4" />}
+        {copied ? <Check className="size-4 text-accent" /> : <Ellipsis className="size-4" />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -34,6 +44,16 @@ export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
           >
             Download as Markdown
           </Item>
+          {verdict !== '' && 'share' in navigator && (
+            <Item icon={<Share />} onSelect={() => void share(verdict)}>
+              Share the verdict
+            </Item>
+          )}
+          {cites && (
+            <Item icon={<Quote />} onSelect={toggleCitations}>
+              {shown ? 'Hide citations' : 'Show citations'}
+            </Item>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -56,6 +76,11 @@ function Item({ icon, onSelect, children }: ItemProps) {
       {children}
     </DropdownMenu.Item>
   );
+}
+
+/** Hands the verdict to what the device shares with. A person who closes that again is no failure. */
+async function share(text: string): Promise<void> {
+  await navigator.share({ text }).catch(() => undefined);
 }
 
 function logFailure(error: unknown): void {

@@ -114,11 +114,14 @@ test('a whole turn is one document', () => {
 
 *Combined by Claude.*
 
-Begin with one service.[^1][^2] The sky is blue.[^3]
+**Yes** 2 of 4: Gemini, Claude.[^1][^2]
 
-### Short answers
+They split on one thing: How many
 
-- Yes: 2 (Gemini and Claude)[^1][^2]
+- Gemini: One.[^1]
+- Grok: Many.[^3]
+
+Begin with one service.[^1][^2] The sky is blue.[^4]
 
 ### Where Models Agree
 
@@ -128,12 +131,12 @@ Begin with one service.[^1][^2] The sky is blue.[^3]
 
 - **How many** *(not cross-checked)*
   - Gemini: One.[^1]
-  - Grok: Many.[^4]
+  - Grok: Many.[^3]
   - What would settle this: A measurement.
 
 ### Only one model said
 
-- GPT: The sky is blue.[^3]
+- GPT: The sky is blue.[^4]
 
 *1 point removed: the answers don't support it. Four models can all be wrong. Check what matters.*
 
@@ -141,9 +144,9 @@ Begin with one service.[^1][^2] The sky is blue.[^3]
 
 [^2]: Claude: “A single service is best.”
 
-[^3]: GPT: “天空是蓝色的。”
+[^3]: Grok: “Many services.”
 
-[^4]: Grok: “Many services.”
+[^4]: GPT: “天空是蓝色的。”
 
 ## Google: Gemini 2.5 Pro
 

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusLine, Stance, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
@@ -10,6 +10,7 @@ import { describeBasedOn, describeOutcome, describeSuspicious } from '../describ
 import { listModels, nameModels } from '../list-models.ts';
 import { describeDoubts, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { sortLines } from '../sort-lines.ts';
+import { describeSayers, introduceSplit, toVerdict } from '../verdict.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
@@ -22,9 +23,9 @@ export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readon
   return [
     `## ${names.labelOf('consensus')}`,
     ...describeHead(turn).map(toRemark),
+    ...writeVerdict(consensus, cited),
     writeText(consensus, footnotes),
     ...describeText(consensus).map(toRemark),
-    ...writeVotes(consensus.votes, cited),
     ...writeLines(consensus, cited),
     toRemark(isNotCompared(consensus) ? notCompared : describeBasis(consensus).join(' ')),
   ];
@@ -103,10 +104,7 @@ function writeLines(
     (line) =>
       `- ${toWords(line.point)}${toWhose(listModels(line.cites))}${cite(line.cites)}${remark(line)}`,
   );
-  const toStance = ({ stance, cites }: Stance) => {
-    const holders = nameModels(listModels(cites), names);
-    return `- ${holders && `${holders}: `}${toWords(stance)}${cite(cites)}`;
-  };
+  const toStance = (stance: Stance) => writeStance(stance, { cite, names });
   const disputed = disagreements.flatMap((line) =>
     line.topic === ''
       ? line.stances.map(toStance)
@@ -127,19 +125,26 @@ function writeLines(
   ];
 }
 
-/** Writes the short answers to a closed question. */
-function writeVotes(
-  votes: readonly Vote[],
+/** Writes the answer in a few words, who says so, and what they split on. */
+function writeVerdict(
+  consensus: ConsensusState,
   { footnotes: { cite }, names }: Cites,
 ): readonly string[] {
-  const counted = votes
-    .map((vote) => ({ ...vote, models: listModels(vote.cites) }))
-    .sort((one, other) => other.models.length - one.models.length)
-    .map(
-      ({ answer, cites, models }) =>
-        `- ${toWords(answer)}: ${models.length} (${nameModels(models, names)})${cite(cites)}`,
-    );
-  return writeList('Short answers', counted, '');
+  const { shared, split } = toVerdict(consensus) ?? { shared: null, split: null };
+  const sayers = shared && describeSayers(listModels(shared.cites), consensus, names);
+  return [
+    ...(shared ? [`**${toWords(shared.words)}** ${sayers}.${cite(shared.cites)}`] : []),
+    ...(split ? [`${introduceSplit(split)} ${toWords(split.topic)}`.trim()] : []),
+    ...(split ? [split.sides.map((side) => writeStance(side, { cite, names })).join('\n')] : []),
+  ];
+}
+
+function writeStance(
+  { stance, cites }: Stance,
+  { cite, names }: Pick<Footnotes, 'cite'> & Pick<Cites, 'names'>,
+): string {
+  const holders = nameModels(listModels(cites), names);
+  return `- ${holders && `${holders}: `}${toWords(stance)}${cite(cites)}`;
 }
 
 function writeList(title: string, lines: readonly string[], none: string): readonly string[] {
