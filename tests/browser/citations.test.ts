@@ -9,7 +9,7 @@ beforeEach(async () => {
   await gallery().page.locator('[data-scene=everything]').waitFor();
 });
 
-const sources = 'Gemini and Claude: sources of this sentence';
+const sources = 'Gemini, Claude and GPT: sources of this sentence';
 
 function parts() {
   const { page } = gallery();
@@ -17,7 +17,7 @@ function parts() {
   return {
     page,
     panel,
-    first: panel.getByRole('button', { name: sources, exact: true }),
+    first: panel.getByRole('button', { name: sources, exact: true }).first(),
     popover: page.getByRole('dialog'),
   };
 }
@@ -120,6 +120,69 @@ test('a button and a shortcut hide the citations, and the choice is remembered',
   await page.keyboard.press('Alt+KeyC');
   await first.waitFor();
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBeNull();
+});
+
+test('a paragraph is one Tab stop, and the arrow keys reach its other marks', async () => {
+  const { panel } = parts();
+  await expect.poll(() => panel.locator('.note[tabindex="-1"]').count()).toBeGreaterThan(0);
+  const stops = await panel.locator('.prose :is(p, li, td)').evaluateAll((blocks) =>
+    blocks
+      .map((block) => [...block.querySelectorAll<HTMLElement>('.note')])
+      .filter((notes) => notes.length > 0)
+      .map((notes) => notes.filter(({ tabIndex }) => tabIndex === 0).length),
+  );
+  expect(new Set(stops)).toEqual(new Set([1]));
+  const [one, other] = await panel
+    .locator('.prose :is(p, li):has(.note ~ .note, span ~ span > .note)')
+    .first()
+    .locator('.note')
+    .all();
+  await one?.focus();
+  await one?.press('ArrowRight');
+  await expect.poll(() => other?.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await one?.getAttribute('tabindex')).toBe('-1');
+});
+
+test.each(['light', 'dark'] as const)(
+  'marks are at full opacity, in an outline of 3:1 or more: %s',
+  async (colorScheme) => {
+    const { page, first } = parts();
+    await page.emulateMedia({ colorScheme });
+    const ratio = await first.evaluate((note) => {
+      const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const toLuminance = (color: string) => {
+        if (!paint) throw new Error('There is no canvas.');
+        paint.fillStyle = color;
+        paint.clearRect(0, 0, 1, 1);
+        paint.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((value) => {
+          const part = value / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const pair = [
+        toLuminance(getComputedStyle(note).borderTopColor),
+        toLuminance(getComputedStyle(document.documentElement).backgroundColor),
+      ] as const;
+      return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+    });
+    expect(ratio).toBeGreaterThanOrEqual(3);
+    const marks = first.locator('svg').first();
+    expect(await marks.evaluate((mark) => getComputedStyle(mark).opacity)).toBe('1');
+    await page.emulateMedia({ colorScheme: 'light' });
+  },
+);
+
+test('the first answer on a device says once what the marks are for', async () => {
+  const { page, panel } = parts();
+  await page.evaluate(() => localStorage.removeItem('quartet-marks'));
+  await page.reload();
+  const hint = panel.getByText('Tap a mark to see the exact words.');
+  await hint.waitFor();
+  await page.reload();
+  await panel.locator('.note').first().waitFor();
+  expect(await hint.count()).toBe(0);
 });
 
 test('a citation stays on the same line as the end of its sentence', async () => {

@@ -19,20 +19,31 @@ async function compare(width: number) {
 }
 
 test('the consensus is beside the columns and as high as they are if there is room, else above them', async () => {
-  const wide = await compare(1600);
+  const wide = await compare(1280);
   const [rail, first] = [await wide.boxOf('consensus'), await wide.boxOf(modelKeys[0])];
   expect(rail.right).toBeLessThanOrEqual(first.left + 1);
   expect([rail.top, rail.bottom]).toEqual([first.top, first.bottom]);
-  expect(rail.right - rail.left).toBeGreaterThanOrEqual(384);
-  const narrow = await compare(1440);
+  expect(rail.right - rail.left).toBeGreaterThanOrEqual(320);
+  const narrow = await compare(1200);
   const above = await narrow.boxOf('consensus');
   for (const model of modelKeys) {
     expect(above.bottom).toBeLessThanOrEqual((await narrow.boxOf(model)).top + 1);
   }
 });
 
+test('opening Compare beside a finished answer lights the words of its verdict in the columns', async () => {
+  const { page, address } = gallery();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${address}/everything`);
+  await page.locator('[data-role=consensus]').waitFor();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const lit = page.locator('[data-panel]:not([data-panel=consensus]) mark[data-unit]');
+  await lit.first().waitFor();
+  await expect.poll(() => lit.allTextContents()).toContain('Start with one service.');
+});
+
 test('a handle between the consensus and the columns divides the height by drag or keys, is remembered, and resets on a double click', async () => {
-  const { page, boxOf } = await compare(1440);
+  const { page, boxOf } = await compare(1200);
   const line = page.getByRole('separator', { name: 'Height of Best of All Models' });
   const heightOf = async () => {
     const { top, bottom } = await boxOf('consensus');
@@ -65,13 +76,13 @@ test('a handle between the consensus and the columns divides the height by drag 
   expect(least).toBeGreaterThan(150);
   expect(Number(await line.getAttribute('aria-valuenow'))).toBeLessThan(25);
 
-  const again = await compare(1440);
+  const again = await compare(1200);
   await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   expect(await again.boxOf('consensus').then(({ top, bottom }) => bottom - top)).toBe(least);
   await line.dblclick();
   await expect.poll(heightOf).toBe(usual);
   expect(await page.evaluate(() => localStorage.getItem('quartet-split'))).toBeNull();
-  await compare(1600);
+  await compare(1280);
   expect(await line.count()).toBe(0);
 });
 

@@ -1,12 +1,12 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../components/markdown/text-slot.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCitationsShown } from './citations-shown.ts';
 import { MarksHint } from './marks-hint.tsx';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
-import { enterNote, leaveOneStop, moveAmongNotes } from './note-stops.ts';
+import { enterNote, moveAmongNotes } from './note-stops.ts';
 import { createNoteLister, describeText } from './sentence-notes.ts';
 import type { Land, ViewIds } from './use-view-ids.ts';
 
@@ -35,12 +35,10 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
   const { composer, outcome } = consensus;
   const { shortNameOf } = useNames();
   const whose = composer && outcome === 'complete' ? [`Combined by ${shortNameOf(composer)}.`] : [];
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => leaveOneStop(text.current));
   const remarks = writing ? [] : [...whose, ...describeText(consensus)];
   return (
     <>
-      <div ref={text} data-words dir="auto" onKeyDown={moveAmongNotes} onFocus={enterNote}>
+      <div data-words dir="auto" onKeyDown={moveAmongNotes} onFocus={enterNote}>
         <SlotContext value={draw}>
           <Markdown
             text={consensus.text}

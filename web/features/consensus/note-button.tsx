@@ -6,6 +6,7 @@ import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { listModels, splitCites } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
+import { joinStops } from './note-stops.ts';
 import { describeDoubts, isNotFromAnswers, nameNote, type SentenceNote } from './sentence-notes.ts';
 import { sortLines } from './sort-lines.ts';
 
@@ -22,6 +23,7 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
   const look = (button: HTMLElement) => onOpen({ note, button, how: 'look' });
   return (
     <button
+      ref={joinStops}
       type="button"
       aria-label={nameNote(note, names)}
       aria-haspopup="dialog"

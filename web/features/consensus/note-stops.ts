@@ -10,15 +10,11 @@ function listNotes(within: Element | null): HTMLElement[] {
   return notes.filter((note) => blockOf(note) === within);
 }
 
-/** Leaves the first note of each paragraph to Tab, unless it is at another; the arrow keys reach the rest. */
-export function leaveOneStop(text: HTMLElement | null): void {
-  const notes = [...(text?.querySelectorAll<HTMLElement>('.note') ?? [])];
-  const seen = new Map<Element | null, HTMLElement>();
-  for (const note of notes) {
-    const block = blockOf(note);
-    if (!seen.has(block) || note === document.activeElement) seen.set(block, note);
-  }
-  for (const note of notes) note.tabIndex = seen.get(blockOf(note)) === note ? 0 : -1;
+/** Leaves the first note of a paragraph to Tab when another appears in it; the arrow keys reach the rest. */
+export function joinStops(note: HTMLElement | null): void {
+  const notes = note ? listNotes(blockOf(note)) : [];
+  const stop = notes.find((each) => each === document.activeElement) ?? notes[0];
+  for (const each of notes) each.tabIndex = each === stop ? 0 : -1;
 }
 
 /** Makes the note that has the focus the Tab stop of its paragraph. */

@@ -8,36 +8,31 @@ export interface SteadyNoteProps {
   readonly children: ReactNode;
 }
 
-/** Measures in pixels: the height of the note, and the top of the words. */
-interface Heights {
-  readonly height: number;
-  readonly words: number;
-}
-
 /** A note that comes, grows or goes above words that are being read, and leaves them where they are. */
 export class SteadyNote extends Component<SteadyNoteProps> {
   readonly #box = createRef<HTMLDivElement>();
   /** How much more than its view the tab panel has been given to scroll by. */
   #room = 0;
 
-  override getSnapshotBeforeUpdate(before: SteadyNoteProps): Heights | null {
+  override getSnapshotBeforeUpdate(before: SteadyNoteProps): number | null {
     const { of, text } = this.props;
     if (!text.startsWith(before.text)) this.#settle();
     const isSame = of.every((each, index) => each === before.of[index]);
     return isSame ? null : this.#measure();
   }
 
-  override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: Heights | null): void {
-    const after = before && this.#measure();
+  override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: number | null): void {
+    const after = this.#measure();
     const box = this.#box.current;
     const tabPanel = this.#tabPanel();
-    if (!after || !box || !tabPanel) return;
-    const moved = after.words - before.words;
+    if (before === null || after === null || !box || !tabPanel) return;
+    const moved = after - before;
     // A view at its upper end cannot follow words that move up: the note keeps its height.
-    if (moved < 0) box.style.minHeight = `${before.height}px`;
+    if (moved < 0) box.style.minHeight = `${before}px`;
     if (moved <= 0) return;
+    const top = tabPanel.scrollTop;
     tabPanel.scrollBy({ top: moved, behavior: 'instant' });
-    const left = (this.#measure()?.words ?? 0) - before.words;
+    const left = moved - (tabPanel.scrollTop - top);
     if (left < 1) return;
     this.#room += moved;
     tabPanel.style.setProperty('--room', `${this.#room}px`);
@@ -60,11 +55,11 @@ export class SteadyNote extends Component<SteadyNoteProps> {
     return this.#box.current?.closest<HTMLElement>('[data-panel]') ?? null;
   }
 
-  #measure(): Heights | null {
+  /** Measures the height in pixels; null while there are no words below it. */
+  #measure(): number | null {
     const box = this.#box.current;
     const words = box?.parentElement?.querySelector('[data-words], [data-so-far]');
-    if (!box || !words) return null;
-    return { height: box.offsetHeight, words: words.getBoundingClientRect().top };
+    return box && words ? box.offsetHeight : null;
   }
 
   /** Other words come: nothing is kept for those that stood there. */

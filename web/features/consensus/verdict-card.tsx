@@ -1,7 +1,7 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
@@ -28,6 +28,7 @@ export function VerdictCard({ verdict, consensus, children }: VerdictCardProps) 
   const names = useNames();
   const { shared, split, open } = verdict;
   const models = listModels(shared?.cites ?? []);
+  useLitAtFirst(consensus.status === 'ended' && shared ? shared.cites : []);
   return (
     <section
       aria-label="Verdict"
@@ -92,6 +93,16 @@ function SplitPart({ split }: { readonly split: Split }) {
       </Quoted>
     </div>
   );
+}
+
+/** Highlights the words of a finished verdict when the answers come into view beside it. */
+function useLitAtFirst(cites: readonly Cited[]): void {
+  const { onLight } = useCited();
+  const light = useEffectEvent(() => cites.length > 0 && onLight?.(cites));
+  const beside = onLight !== null;
+  useEffect(() => {
+    if (beside) light();
+  }, [beside]);
 }
 
 interface QuotedProps {

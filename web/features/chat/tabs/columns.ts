@@ -25,8 +25,8 @@ export function showColumn(tab: TabKey): void {
   );
 }
 
-const railWidth = 384;
-const leastColumnWidth = 288;
+const railWidth = 320;
+const leastColumnWidth = 240;
 
 /** Returns true when the consensus fits beside that many columns. */
 export function useHasRail(columns: number): boolean {
