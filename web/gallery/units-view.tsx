@@ -33,7 +33,7 @@ export function UnitsView() {
   );
 }
 
-function CitedAnswer({ turn: { key, question, state, clocks } }: { turn: ChatTurn }) {
+function CitedAnswer({ turn: { key, question, state } }: { turn: ChatTurn }) {
   const model = modelKeys.find((it) => state.answers[it].text !== '') ?? modelKeys[0];
   const answer = state.answers[model];
   const text = tameText(answer.text);

@@ -60,11 +60,7 @@ export function createConsensusLines({
   let withdrawn = 0;
 
   const links = listLinks(selection, brief);
-  const current = () =>
-    claimed.lines().flatMap((line): NumberedLine[] => {
-      const verdict = judged.get(line.id) ?? line;
-      return typeof verdict === 'string' ? [] : [{ id: line.id, claim: verdict.claim }];
-    });
+  const current = () => claimed.lines().flatMap((line) => toStanding(line, judged.get(line.id)));
   const toPart = ({ id, claim }: NumberedLine): ConsensusPart => {
     const verdict = judged.get(id);
     const before = unchecked ? 'unchecked' : 'pending';
@@ -94,9 +90,7 @@ export function createConsensusLines({
     ],
     add(claim) {
       const parts = toParts(claimed.add(claim));
-      return claim.type === 'question' || claim.type === 'vote'
-        ? [...parts, ...toVerdict()]
-        : parts;
+      return tellsVerdict(claim) ? [...parts, ...toVerdict()] : parts;
     },
     refusing: () => brief.answers.filter(({ model }) => claimed.refusing.has(model)),
     readmit: (models) => toParts(claimed.readmit(models)),
@@ -108,8 +102,7 @@ export function createConsensusLines({
     judge(review, verdicts) {
       const tried = current();
       for (const line of tried) judged.set(line.id, review.judge(line, verdicts));
-      const fallen = tried.map(({ id }) => id).filter((id) => typeof judged.get(id) === 'string');
-      const unborne = fallen.filter((id) => judged.get(id) !== 'disputed').length;
+      const { fallen, unborne } = findFallen(tried, judged);
       return [...withdraw(fallen, unborne), ...current().map(toPart)];
     },
     countDropped: () => countReasons([...claimed.dropped(), ...judged.values()]),
@@ -118,6 +111,25 @@ export function createConsensusLines({
     units: () => claimed.units(),
     selection: () => withoutRefusals(selection, claimed),
   };
+}
+
+const tellsVerdict = ({ type }: Claim): boolean => type === 'question' || type === 'vote';
+
+/** Returns the line as it was judged; none if it fell. */
+function toStanding(
+  line: NumberedLine,
+  verdict: Pick<JudgedLine, 'claim'> | DropReason = line,
+): NumberedLine[] {
+  return typeof verdict === 'string' ? [] : [{ id: line.id, claim: verdict.claim }];
+}
+
+/** Lists the ids of fallen lines, and counts those that the answers do not bear out. */
+function findFallen(
+  tried: readonly NumberedLine[],
+  judged: ReadonlyMap<number, JudgedLine | DropReason>,
+) {
+  const fallen = tried.map(({ id }) => id).filter((id) => typeof judged.get(id) === 'string');
+  return { fallen, unborne: fallen.filter((id) => judged.get(id) !== 'disputed').length };
 }
 
 function countReasons(

@@ -8,7 +8,7 @@ import { listModels, nameModels } from './list-models.ts';
 import { PointWords } from './list-parts.tsx';
 import type { Land } from './use-view-ids.ts';
 
-interface AgreementMeterProps {
+export interface AgreementMeterProps {
   readonly consensus: ConsensusState;
   readonly comparing: boolean;
   /** The verdict above names the models. */

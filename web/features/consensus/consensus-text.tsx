@@ -6,7 +6,6 @@ import { useNames } from '../../models/names.ts';
 import { useCitationsShown } from './citations-shown.ts';
 import { MarksHint } from './marks-hint.tsx';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
-import { enterNote, moveAmongNotes } from './note-stops.ts';
 import { createNoteLister, describeText } from './sentence-notes.ts';
 import type { Land, ViewIds } from './use-view-ids.ts';
 
@@ -38,7 +37,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
   const remarks = writing ? [] : [...whose, ...describeText(consensus)];
   return (
     <>
-      <div data-words dir="auto" onKeyDown={moveAmongNotes} onFocus={enterNote}>
+      <div data-words dir="auto">
         <SlotContext value={draw}>
           <Markdown
             text={consensus.text}

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { Versions } from '../../components/ui/version-switch.tsx';
 import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
-import { AgreementMeter, LinesSoFar } from './agreement-meter.tsx';
+import { LinesSoFar } from './agreement-meter.tsx';
 import type { AskAbout } from './ask-about.ts';
 import { type CitedAnswers, CitedContext } from './cited-answers.ts';
 import type { CombineOffer } from './combine-offer.ts';
@@ -23,7 +23,6 @@ import type { ExportTurn } from './export/exported-turn.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { SteadyNote } from './steady-note.tsx';
 import { type Land, landOn, useViewIds } from './use-view-ids.ts';
-import { toVerdict } from './verdict.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 
@@ -94,18 +93,6 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
     flushSync(() => setWanted(true));
     landOn(id, block);
   };
-  const verdict =
-    writing || lines.length + votes.length > 0 || compared ? toVerdict(consensus) : null;
-  const meter = (
-    <AgreementMeter
-      consensus={consensus}
-      comparing={comparing}
-      below={verdict !== null}
-      writing={writing}
-      ids={ids}
-      onLand={land}
-    />
-  );
   return (
     <article data-model="consensus" data-role="consensus" aria-busy={writing}>
       <ConsensusHeader
@@ -116,10 +103,14 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         versions={versions}
         exportTurn={props.exportTurn}
       />
-      {verdict && (
-        <VerdictCard verdict={verdict} consensus={consensus}>
-          {meter}
-        </VerdictCard>
+      {(writing || lines.length + votes.length > 0 || compared) && (
+        <VerdictCard
+          consensus={consensus}
+          comparing={comparing}
+          writing={writing}
+          ids={ids}
+          onLand={land}
+        />
       )}
       <SteadyNote text={text} of={[...listLacking(consensus), update, shownOffer?.refusal]}>
         <ConsensusBanner
@@ -135,7 +126,6 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
           <ConsensusOutcome {...props} />
         </div>
       )}
-      {!verdict && meter}
       {writing &&
         text === '' &&
         !wanted &&

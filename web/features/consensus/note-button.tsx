@@ -6,7 +6,7 @@ import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { listModels, splitCites } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
-import { joinStops } from './note-stops.ts';
+import { joinStops, moveAmongNotes } from './note-stops.ts';
 import { describeDoubts, isNotFromAnswers, nameNote, type SentenceNote } from './sentence-notes.ts';
 import { sortLines } from './sort-lines.ts';
 
@@ -31,7 +31,9 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
         if (pointerType === 'mouse') look(currentTarget);
       }}
       onPointerLeave={onLeave}
+      onKeyDown={moveAmongNotes}
       onFocus={({ currentTarget }) => {
+        joinStops(currentTarget);
         if (currentTarget.matches(':focus-visible')) look(currentTarget);
       }}
       onBlur={onLeave}

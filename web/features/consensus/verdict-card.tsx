@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
+import { AgreementMeter, type AgreementMeterProps } from './agreement-meter.tsx';
 import { useCited } from './cited-answers.ts';
 import { citesWords, listModels, nameModels } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
@@ -13,18 +14,31 @@ import {
   describeUnshared,
   introduceSplit,
   type Split,
+  toVerdict,
   type Verdict,
 } from './verdict.ts';
 
-interface VerdictCardProps {
+/** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
+export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
+  const verdict = toVerdict(props.consensus);
+  const meter = <AgreementMeter {...props} below={verdict !== null} />;
+  return verdict ? (
+    <Card verdict={verdict} consensus={props.consensus}>
+      {meter}
+    </Card>
+  ) : (
+    meter
+  );
+}
+
+interface CardProps {
   readonly verdict: Verdict;
   readonly consensus: ConsensusState;
   /** The counts that lead to the lists. */
   readonly children: ReactNode;
 }
 
-/** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
-export function VerdictCard({ verdict, consensus, children }: VerdictCardProps) {
+function Card({ verdict, consensus, children }: CardProps) {
   const names = useNames();
   const { shared, split, open } = verdict;
   const models = listModels(shared?.cites ?? []);

@@ -1,4 +1,4 @@
-import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
