@@ -118,52 +118,6 @@ test('on a phone the answers can be combined without scrolling', async () => {
   expect((combine?.y ?? 844) + (combine?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 });
 
-/** Reports which figures of a line are within it, and whether they are cut off. */
-function measureFigures(line: Locator) {
-  return line.evaluate((it) => {
-    const { bottom, right } = it.getBoundingClientRect();
-    const words = document.createRange();
-    return [...it.querySelectorAll('.tabular-nums > span')]
-      .filter((part) => part.textContent.trim() !== '·')
-      .map((part) => {
-        words.selectNodeContents(part);
-        const box = words.getBoundingClientRect();
-        const within = box.top < bottom;
-        return { within, cut: within && (box.right > right + 0.5 || box.bottom > bottom + 0.5) };
-      });
-  });
-}
-
-test.each([
-  ['answer', 2],
-  ['answer-parts', 2],
-  ['demo-answer', 2],
-] as const)(
-  'below a name a phone shows only the figures that fit whole: %s',
-  async (scene, shown) => {
-    const line = panelOf(await show(390, scene), 'gemini')
-      .locator('header p')
-      .first();
-    await line.getByText('words').first().waitFor();
-    const figures = await measureFigures(line);
-    expect(figures.filter(({ cut }) => cut)).toEqual([]);
-    expect(figures.filter(({ within }) => within).length).toBe(shown);
-  },
-);
-
-test('no figure above a column is cut off', async () => {
-  for (const width of [1280, 1440, 1600]) {
-    const page = await show(width, 'compare');
-    for (const model of modelKeys) {
-      const line = panelOf(page, model).locator('header p').first();
-      await line.getByText('words').waitFor();
-      const figures = await measureFigures(line);
-      expect(figures.filter(({ cut }) => cut)).toEqual([]);
-      expect(figures[0]?.within).toBe(true);
-    }
-  }
-});
-
 test('when no answers were combined, a phone shows the next steps in even columns', async () => {
   const page = await show(390, 'consensus-failed');
   const card = panelOf(page, 'consensus').getByRole('note');

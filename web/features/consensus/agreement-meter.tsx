@@ -30,7 +30,7 @@ export function AgreementMeter(props: AgreementMeterProps) {
   return (
     <div
       className={cn(
-        'flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums',
+        'flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:gap-y-4 text-[0.8125rem] text-ink-soft tabular-nums',
         !below && 'mb-4',
       )}
     >

@@ -87,7 +87,7 @@ test.each(['creative', 'transformation'] as const)('%s answers have no verdict',
 
 test.each([
   [[], true, ''],
-  [[], false, 'We found no shared point.'],
+  [[], false, 'No shared point.'],
   [[dispute('The hours', by('gemini'), by('gpt'))], false, 'They share no answer.'],
 ])('nothing shared is said once all is compared: %#', (lines, open, words) => {
   const verdict = judge(lines, { compared: !open });

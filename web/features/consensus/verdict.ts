@@ -98,7 +98,7 @@ export function introduceSplit({ topic, count }: Split): string {
 export function describeUnshared({ split, open }: Verdict, { left }: Pick<ConsensusState, 'left'>) {
   if (open) return '';
   if (split) return 'They share no answer.';
-  return left === 0 ? 'We found no shared point.' : "We couldn't confirm a shared point.";
+  return left === 0 ? 'No shared point.' : 'No shared point confirmed.';
 }
 
 /** The verdict as one would send it to a friend; empty where there is none. */

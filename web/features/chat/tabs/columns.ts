@@ -28,7 +28,8 @@ export function showColumn(tab: TabKey): void {
 const railWidth = 320;
 const leastColumnWidth = 240;
 
-/** Returns true when the consensus fits beside that many columns. */
+/** Returns true when the consensus fits beside that many columns, in text of this size. */
 export function useHasRail(columns: number): boolean {
-  return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}px)`);
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return useMedia(`(width >= ${(railWidth + columns * leastColumnWidth) * size}px)`);
 }
