@@ -1,5 +1,4 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { panelOf } from '../support/browser/chat.ts';
 import { useGallery } from '../support/browser/use-gallery.ts';
