@@ -25,11 +25,10 @@ export function showColumn(tab: TabKey): void {
   );
 }
 
-const railWidth = 320;
-const leastColumnWidth = 240;
+const railWidth = 384;
+const leastColumnWidth = 288;
 
-/** Returns true when the consensus fits beside that many columns, in text of this size. */
+/** Returns true when the consensus fits beside that many columns. */
 export function useHasRail(columns: number): boolean {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  return useMedia(`(width >= ${(railWidth + columns * leastColumnWidth) * size}px)`);
+  return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}px)`);
 }
