@@ -209,10 +209,10 @@ test('doubts about a sentence become footnotes', () => {
       lines: lines.map((line, index) => ({ id: index + 1, line })),
     },
   });
-  expect(document).toContain('It takes 12 months.[^1][^2][^3][^4]\n');
-  expect(document).toContain('[^2]: None of the sources mentions “12 months”.');
-  expect(document).toContain("[^3]: It doesn't follow from its sources.");
-  expect(document).toContain('[^4]: Disputed: How many');
+  expect(document).toContain('It takes 12 months.[^1][^4][^5][^6]\n');
+  expect(document).toContain('[^4]: None of the sources mentions “12 months”.');
+  expect(document).toContain("[^5]: It doesn't follow from its sources.");
+  expect(document).toContain('[^6]: Disputed: How many');
 });
 
 test('an answer that failed, or was cut off, says so in its place', () => {
