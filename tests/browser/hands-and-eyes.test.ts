@@ -1,7 +1,7 @@
 import { tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { openTab, panelOf, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { measureReach } from '../support/browser/reach.ts';
@@ -104,21 +104,4 @@ test('each block of an answer, each point and each quote has the direction of it
     .locator('li > button')
     .evaluateAll((all) => all.map((it) => getComputedStyle(it).textAlign));
   expect(new Set(starts)).toEqual(new Set(['start']));
-});
-
-test('the cards show the current seconds after coming back to the progress grid', async () => {
-  const { page } = await visit({ ownClock: true });
-  // Before the first word, so that the page has seen when the answer began.
-  const held = holdAnswers(quartet().emulator, { after: 0 });
-  await ask(page, 'How long does it take?');
-  await held.reached;
-  const card = page.getByRole('button', { name: `Open ${tabLabels.claude}` });
-  await card.getByText(/^\d+ s$/).waitFor();
-  await openTab(page, 'claude');
-  // Shorter than the silence after which the page reconnects.
-  await page.clock.fastForward(6_000);
-  await tabOf(page, 'consensus').click();
-  await card.waitFor();
-  expect(await card.innerText()).toMatch(/^(?:[5-9]|\d\d) s$/m);
-  held.release();
 });

@@ -46,7 +46,7 @@ function Card({ verdict, consensus, children }: CardProps) {
   return (
     <section
       aria-label="Verdict"
-      className="mb-6 flex min-h-40 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-58 @max-[40rem]:px-4"
+      className="mb-6 flex min-h-47 @min-[40rem]:pointer-coarse:min-h-62 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-80 @max-[40rem]:px-4"
     >
       {shared ? (
         <>
@@ -74,6 +74,11 @@ function Card({ verdict, consensus, children }: CardProps) {
         </p>
       )}
       {split && <SplitPart split={split} />}
+      {!split && !open && shared && (
+        <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
+          We found nothing they split on.
+        </p>
+      )}
       <div className="mt-auto pt-1.5">{children}</div>
     </section>
   );
