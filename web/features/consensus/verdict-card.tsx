@@ -3,6 +3,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { AgreementMeter, type AgreementMeterProps } from './agreement-meter.tsx';
@@ -133,7 +134,8 @@ interface QuotedProps {
 /** Shows who says something, and on a press the passages in which they do. */
 function Quoted({ label, cites, children }: QuotedProps) {
   const { onLight } = useCited();
-  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(false);
+  const open = usePrinting() || chosen;
   const layout =
     'flex w-full items-center gap-x-3 py-0.5 text-start text-sm leading-6 text-ink-soft';
   if (!citesWords(cites)) return <div className={layout}>{children}</div>;
@@ -143,8 +145,8 @@ function Quoted({ label, cites, children }: QuotedProps) {
         type="button"
         aria-expanded={open}
         onClick={() => {
-          setOpen(!open);
-          onLight?.(open ? [] : cites);
+          setChosen(!chosen);
+          onLight?.(chosen ? [] : cites);
         }}
         className={cn(layout, 'group pointer-coarse:min-h-11')}
       >
