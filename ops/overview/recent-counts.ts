@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics/create-metrics.ts';
 
-/** What was counted by one moment, by series. */
+/** Values of counters at one moment, by series. */
 export type Counts = ReadonlyMap<string, number>;
 
 /** Remembers what a process had counted five minutes ago. */

@@ -1,4 +1,5 @@
-import { allQueueNames, jobPriority } from '@quartet/shared/jobs/queues.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { allQueueNames, jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Queue } from 'bullmq';
 
@@ -6,7 +7,7 @@ import type { Queue } from 'bullmq';
 const states = ['active', 'prioritized', 'waiting-children', 'delayed', 'failed'] as const;
 export type JobState = (typeof states)[number];
 
-const answersPrefix = 'answer-';
+const answerQueues: readonly string[] = modelKeys.map(queueNames.answer);
 /** Of more that wait, the last are left out. */
 const mostWatched = 1_000;
 
@@ -45,7 +46,7 @@ export function createOpsQueues(backend: QueueBackend): OpsQueues {
 }
 
 function createReader(queue: Queue): () => Promise<QueueFigures> {
-  const isAnswers = queue.name.startsWith(answersPrefix);
+  const isAnswers = answerQueues.includes(queue.name);
   const readOldestWait = isAnswers ? () => readOldestAge(queue) : createWaitWatch(queue);
   return async () => {
     const [counts, oldestWaitMs] = await Promise.all([
@@ -57,7 +58,7 @@ function createReader(queue: Queue): () => Promise<QueueFigures> {
   };
 }
 
-/** Watches jobs that are added with their turn, long before they can run. None keeps when that was: its wait is what was seen of it. */
+/** Watches jobs that are added with their turn, long before they can run. A job does not say since when it can: its wait counts from the first look that saw it. */
 function createWaitWatch(queue: Queue): () => Promise<number> {
   let seen: ReadonlyMap<string, number> = new Map();
   return async () => {

@@ -10,7 +10,7 @@ import {
 
 const count = z.number().nonnegative().optional();
 
-/** What operators may see of a job's result: codes and counts. Everything else in it is left out. */
+/** The codes and counts of a job's result, which operators may see. Reading drops everything else. */
 const jobResultSchema = z.object({
   model: modelKeySchema.optional(),
   /** `over`: others had ended it. `lost`: the turn's log is gone. */

@@ -46,6 +46,11 @@ export const consensusReasons = [
 export const questionKinds = ['open', 'choice', 'creative', 'transformation'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
+/** Returns true for a question whose answers are versions of something, with nothing to agree on. */
+export function isMade(kind: QuestionKind): boolean {
+  return kind === 'creative' || kind === 'transformation';
+}
+
 /** Kinds of disagreement. `freshness`: answers describe different times. */
 export const disagreementMatters = [
   'fact',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a manifest may say: the part of Kubernetes' schemas that ours use. Kubernetes skips a field it does not know; this refuses it. */
+/** The part of Kubernetes' schemas that our manifests use. Kubernetes skips a field it does not know; this refuses it. */
 const object = z.strictObject;
 const words = z.record(z.string(), z.string());
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);

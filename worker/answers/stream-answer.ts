@@ -19,7 +19,7 @@ export interface Together {
 /** Tries of an answer. SDKs and queues do not retry it. */
 const maxTries = 2;
 
-/** What a job of an answer came to. `over`: others had ended the answer, or its turn. */
+/** The outcome of an answer's job. `over`: others had ended the answer, or its turn. */
 export interface AnswerResult {
   readonly outcome: AnswerEnding['outcome'] | 'over';
   readonly code?: AnswerReason;

@@ -8,7 +8,7 @@ import { type ConsensusPart, openConsensusPage, timeStages } from './consensus-p
 import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
 import { runComposition } from './run-composition.ts';
 
-/** What a job of a consensus came to, in codes. `over`: others had ended it. */
+/** The outcome of a consensus' job, in codes. `over`: others had ended it. */
 type ConsensusResult = Pick<JobResult, 'outcome' | 'code' | 'composer' | 'attempts'>;
 
 /** Throws `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws. */

@@ -1,5 +1,6 @@
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import type { Citation, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
@@ -9,7 +10,7 @@ import { ProviderError } from '../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { findChecker } from './choose-composers.ts';
-import { fewestCombined, isMade } from './compare/lines.ts';
+import { fewestCombined } from './compare/lines.ts';
 import { type ConsensusLines, createConsensusLines } from './consensus-lines.ts';
 import {
   type ConsensusPage,

@@ -1,4 +1,5 @@
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { howMany } from '../../models/how-many.ts';
 import { citesWords } from './list-models.ts';
@@ -56,9 +57,8 @@ export function describeEmpty(found: Found) {
 }
 
 /** The heading of what one model alone says: of a poem or a translation, what sets each apart. */
-export function nameAlone({ question }: Pick<Found, 'question'>): string {
-  const isMade = question === 'creative' || question === 'transformation';
-  return isMade ? 'What sets each apart' : 'Only one model said';
+export function nameAlone({ question = 'open' }: Pick<Found, 'question'>): string {
+  return isMade(question) ? 'What sets each apart' : 'Only one model said';
 }
 
 /** Lists the remarks below the lists of an ended consensus. */

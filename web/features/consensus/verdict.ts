@@ -1,13 +1,15 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
-import { sortLines } from './sort-lines.ts';
+import { type SortedLines, sortLines } from './sort-lines.ts';
 
-/** What one would tell a friend about the answers. */
+/** The answer in a few words, and the one thing on which the models split. */
 export interface Verdict {
   /** The short answer or the strongest shared point; null while there is none. */
   readonly shared: { readonly words: string; readonly cites: readonly Cited[] } | null;
@@ -31,46 +33,38 @@ export type Judged = Pick<
 
 /** Returns the verdict of a comparison; null for answers that are versions of something, such as translations. */
 export function toVerdict(consensus: Judged): Verdict | null {
-  const { lines, votes, question, compared, status } = consensus;
-  if (question === 'creative' || question === 'transformation') return null;
+  const { lines, votes, question = 'open', compared, status } = consensus;
+  if (isMade(question)) return null;
   const { agreements, disagreements } = sortLines(lines);
-  const answers = votes
-    .map(({ answer, cites }) => ({ words: answer, cites }))
-    .sort((one, other) => countModels(other) - countModels(one));
-  const [first, second] = answers;
+  const answers = votes.map(({ answer, cites }) => ({ words: answer, cites })).sort(byModels);
   const points = agreements.map(({ point, cites }) => ({ words: point, cites }));
-  const isTie = first && second && countModels(first) === countModels(second);
-  const widest = disagreements.toSorted(
-    (one, other) => countModels(...other.stances) - countModels(...one.stances),
-  )[0];
-  const count = disagreements.length;
+  const [first, second] = answers;
+  const isTie = first && second && byModels(first, second) === 0;
   return {
-    shared: isTie ? null : (first ?? findStrongest(points)),
-    split: second
-      ? {
-          topic: '',
-          sides: answers.map(({ words, cites }) => ({ stance: words, cites: [...cites] })),
-          count: 1,
-        }
-      : widest
-        ? { topic: widest.topic, sides: widest.stances, count }
-        : null,
+    shared: isTie ? null : (first ?? points.toSorted(byModels)[0] ?? null),
+    split: second ? splitAnswers(answers) : splitWidest(disagreements),
     open: !compared && status !== 'ended',
   };
 }
 
-type Citing = { readonly cites: readonly Cited[] };
+type Claim = { readonly words: string; readonly cites: Cited[] };
 
-function countModels(...all: readonly Citing[]): number {
-  return listModels(all.flatMap(({ cites }) => cites)).length;
+/** Sorts what most models say first; among equals what was found first. */
+const byModels = (one: Pick<Claim, 'cites'>, other: Pick<Claim, 'cites'>): number =>
+  listModels(other.cites).length - listModels(one.cites).length;
+
+function splitAnswers(answers: readonly Claim[]): Split {
+  const sides = answers.map(({ words, cites }) => ({ stance: words, cites }));
+  return { topic: '', sides, count: 1 };
 }
 
-/** Returns the point of the most models, the first found of several. */
-function findStrongest<T extends Citing>(points: readonly T[]): T | null {
-  return points.reduce<T | null>(
-    (best, point) => (best && countModels(best) >= countModels(point) ? best : point),
-    null,
-  );
+function splitWidest(disagreements: SortedLines['disagreements']): Split | null {
+  const [widest] = disagreements
+    .map((line) => ({ line, cites: [...listCites(line)] }))
+    .sort(byModels);
+  if (!widest) return null;
+  const { topic, stances } = widest.line;
+  return { topic, sides: stances, count: disagreements.length };
 }
 
 /** "All four say so", "3 of 4: Gemini, Claude, GPT" */
@@ -94,7 +88,7 @@ export function introduceSplit({ topic, count }: Split): string {
     : `They split on ${sayHowMany(count).word} things, first of all:`;
 }
 
-/** Says what stands in for the shared point. */
+/** Describes the lack of a shared point; in no word while one may still be found. */
 export function describeUnshared({ split, open }: Verdict, { left }: Pick<ConsensusState, 'left'>) {
   if (open) return '';
   if (split) return 'They share no answer.';

@@ -1,6 +1,10 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
-import { disagreementMatters, type QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
+import {
+  disagreementMatters,
+  isMade,
+  type QuestionKind,
+} from '@quartet/shared/protocol/outcomes.ts';
 import { readOneOf } from '@quartet/shared/protocol/read-values.ts';
 import { createLineChecker, type LineChecker } from '../../units/check-lines.ts';
 import { findCited, indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
@@ -128,11 +132,6 @@ function isLeftOut({ type }: Claim, kind: QuestionKind, before: readonly Claim[]
   if (isMade(kind)) return type === 'agree' || type === 'vote';
   const isPoint = type === 'agree' || type === 'only';
   return kind === 'choice' && isPoint && before.some((claim) => claim.type === 'vote');
-}
-
-/** Answers to it are versions of something, with nothing to agree on. */
-export function isMade(kind: QuestionKind): boolean {
-  return kind === 'creative' || kind === 'transformation';
 }
 
 function toBooked([id, claim]: readonly [number, SoundClaim]): NumberedLine {

@@ -1,4 +1,5 @@
 import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { UnitIndex } from '../../units/citable-answer.ts';
@@ -6,7 +7,6 @@ import { type CitationFilter, type Filtered, joinFiltered } from '../../units/fi
 import { createWrittenFilter } from '../../units/filter-written.ts';
 import { createIdTidier, type Rewriter } from '../../units/tidy-ids.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
-import { isMade } from '../compare/lines.ts';
 import { createNamer } from './name-models.ts';
 
 export interface WriteInput {

@@ -59,7 +59,7 @@ interface AnswerVersionsProps extends Required<Pick<AnswerHeaderProps, 'column'>
 /** Shows a model's answer in a turn: the newest, unless the person chose the earlier one. */
 const AnswerVersions = memo(function AnswerVersions(props: AnswerVersionsProps) {
   const { turn, model, column } = props;
-  const { key, state, clocks, broken } = turn;
+  const { key, state, broken } = turn;
   const replaced = turn.replaced[model];
   const version = useShownVersion(key, model);
   const versions = useMemo(
@@ -70,7 +70,7 @@ const AnswerVersions = memo(function AnswerVersions(props: AnswerVersionsProps) 
       },
     [replaced, version, key, model],
   );
-  const newest = { answer: state.answers[model], clock: clocks[model] };
+  const newest = { answer: state.answers[model] };
   const shown = replaced && version === 'earlier' ? replaced : newest;
   return (
     <Answer

@@ -64,7 +64,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   );
 }
 
-/** Keeps the room of the verdict: each model's mark takes its colour once its answer is in. */
+/** Stands where the verdict will be. Each model's mark takes its colour once its answer is in. */
 function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
   const { answers, asked } = turn.state;
   const ready = modelKeys.filter((model) => isCombinable(answers[model]));

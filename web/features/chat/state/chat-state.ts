@@ -71,7 +71,6 @@ export interface TurnPhases {
 /** An answer that was replaced by another one of the same model. */
 export interface ReplacedAnswer {
   readonly answer: AnswerState;
-  readonly clock: AnswerClock;
 }
 
 /** A question on its way. A page that is reloaded meanwhile finds by it what became of it. */

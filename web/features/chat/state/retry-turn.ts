@@ -55,7 +55,7 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
     replaced: forEachModel((model) => {
       const answer = turn.state.answers[model];
       if (!models.includes(model)) return turn.replaced[model];
-      return isAnotherOpen(answer) ? { answer, clock: turn.clocks[model] } : null;
+      return isAnotherOpen(answer) ? { answer } : null;
     }),
   };
 }

@@ -78,7 +78,7 @@ function Item({ icon, onSelect, children }: ItemProps) {
   );
 }
 
-/** Hands the verdict to what the device shares with. A person who closes that again is no failure. */
+/** Opens the device's share sheet with the verdict. Closing the sheet rejects, which is no failure. */
 async function share(text: string): Promise<void> {
   await navigator.share({ text }).catch(() => undefined);
 }
