@@ -91,3 +91,17 @@ test('the kind of a question and its short answers are told as they are found', 
     [true, 'choice', ['Paris', 'Lyon']],
   ]);
 });
+
+const breaksOff: AnswerScript = async function* () {
+  yield { type: 'text-delta', text: '{"question":"choice"}\n' };
+  throw new Error('The connection broke.');
+};
+
+test('the time to the verdict counts from what tells one: a kind alone does not', async () => {
+  const scripts = { compare: [breaksOff] };
+  const { ctx, run } = await setUpComposing(scripts, { second: scripts });
+  await run();
+  const { text } = await ctx.metrics.read();
+  expect(text).not.toContain('quartet_consensus_seconds_count{kind="verdict"');
+  expect(text).toContain('quartet_consensus_seconds_count{kind="end"');
+});

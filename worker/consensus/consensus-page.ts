@@ -30,10 +30,12 @@ export function timeStages({ consensusTime }: Pick<Metrics, 'consensusTime'>) {
   };
 }
 
-const stages: Partial<Record<ConsensusPart['type'], 'line' | 'verdict'>> = {
-  'consensus-line': 'line',
-  'consensus-compared': 'verdict',
-};
+/** A comparison tells the verdict by a short answer, or by its end. */
+function toStage(part: ConsensusPart): 'line' | 'verdict' | null {
+  if (part.type === 'consensus-line') return 'line';
+  if (part.type !== 'consensus-compared') return null;
+  return part.compared || part.votes.length > 0 ? 'verdict' : null;
+}
 
 export interface PageOptions {
   readonly turn: TurnRef;
@@ -59,7 +61,7 @@ export function openConsensusPage(
     signal: fenced.signal,
     push(parts) {
       for (const part of parts) {
-        const stage = stages[part.type];
+        const stage = toStage(part);
         if (stage) onStage(stage);
         fenced.writer.push(number(part));
       }

@@ -48,14 +48,13 @@ export interface Composition extends PageOptions {
 const comparingShare = 0.45;
 const checkMs = 20_000;
 
+type Ended = AbortCause | readonly ConsensusPart[];
+
 /**
  * Resolves to the last events once the consensus has ended, in failure too; else to the cause that leaves it to others. Rejects
  * when the log fails.
  */
-export async function runComposition(
-  ctx: CompositionContext,
-  input: Composition,
-): Promise<AbortCause | readonly ConsensusPart[]> {
+export async function runComposition(ctx: CompositionContext, input: Composition): Promise<Ended> {
   const run = createRun(ctx, input);
   try {
     const parts = await compose(run);
@@ -270,10 +269,7 @@ async function check(
 }
 
 /** An abort by the person ends the consensus; one by a newer attempt or a drain leaves it to others. */
-async function endEarly(
-  { input, page }: Run,
-  error: unknown,
-): Promise<AbortCause | readonly ConsensusPart[]> {
+async function endEarly({ input, page }: Run, error: unknown): Promise<Ended> {
   const cause = findAbortCause(page.signal);
   if (cause === 'stale' || cause === 'draining') return cause;
   if (!cause && page.signal.aborted) throw page.signal.reason;
