@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
@@ -44,6 +45,7 @@ export function createApiService(ctx: ApiContext): ApiService {
   const sockets = createSocketServer(ctx);
   const server = createHttpServer(createApp(ctx), sockets.takes);
   server.maxConnections = toMostConnections(config.maxConnections, readDescriptorLimit());
+  const closeUnused = watchUnused(server);
   const leaving = new AbortController();
   const ops = createOpsService({
     ...ctx,
@@ -73,7 +75,9 @@ export function createApiService(ctx: ApiContext): ApiService {
       if (server.listening) await delay(config.drainDelayMs);
       ctx.drain();
       sockets.drain();
-      await close(server, config.drainMs);
+      const closed = close(server, config.drainMs);
+      closeUnused();
+      await closed;
       await Promise.all([reconciler.stop(), ctx.load.stop()]);
       await ops.destroy();
       const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
@@ -98,6 +102,18 @@ function createHttpServer(
   );
   server.maxHeadersCount = mostHeaders + 1;
   return server;
+}
+
+/** Returns a function that closes the connections on which nothing was sent: browsers open some ahead. */
+function watchUnused(server: Server): () => void {
+  const opened = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    opened.add(socket);
+    socket.once('close', () => opened.delete(socket));
+  });
+  return () => {
+    for (const socket of opened) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
 async function close(server: Server, limitMs: number): Promise<void> {

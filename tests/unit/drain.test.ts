@@ -54,3 +54,12 @@ test('a refused handshake does not delay the end, even if its peer keeps the con
   await expect.poll(received).toMatch(/^HTTP\/1.1 403 /);
   await expectWithin(5_000, () => api.stop());
 });
+
+test('a connection without a request, as browsers open ahead, does not delay the end', async () => {
+  const api = await startTestApi({ config: { drainMs: 60_000 } });
+  const { received } = await open(api.port);
+  // The server has accepted the connection once it answers a later one.
+  await api.fetch('/api/clerk-key');
+  await expectWithin(5_000, () => api.stop());
+  expect(received()).toBe('');
+});
