@@ -66,9 +66,11 @@ async function findNames(page: Page): Promise<readonly string[]> {
 
 const blindToggle = (page: Page) => page.getByRole('button', { name: 'Blind', exact: true });
 
+/** Resolves once the question is sent: what hides the names is loaded first. */
 async function askBlind(page: Page, question: string): Promise<void> {
   await blindToggle(page).click();
   await ask(page, question);
+  await page.locator('[data-role=user]').last().waitFor({ state: 'attached' });
 }
 
 test('in a blind turn no name of a model is shown or told, from its first second to its last button', async () => {
@@ -260,7 +262,8 @@ test('when the names cannot be hidden, the question is not sent and stays in the
   await page.route('**/assets/create-blind-*.js', (route) => route.abort());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  await askBlind(page, 'Hidden or not at all?');
+  await blindToggle(page).click();
+  await ask(page, 'Hidden or not at all?');
   await toastOf(page, 'Error').getByText("We couldn't hide the names").waitFor();
   expect(await fieldOf(page).inputValue()).toBe('Hidden or not at all?');
   expect(asked.filter((each) => each.startsWith('POST') && each.endsWith('/api/chat'))).toEqual([]);
