@@ -3,7 +3,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { queueNames, toJobPriority } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { OpsContext } from './context.ts';
@@ -192,14 +192,16 @@ test('a page that fails is a line in the log and an error without words', async 
 });
 
 describe('metrics', () => {
-  test('tell how many jobs wait, and how long the oldest has, whatever its priority', async () => {
+  test('tell how many jobs wait, and how long the oldest has, though a paid one runs before it', async () => {
     const queue = stores.queues.createQueue(queueNames.answer('grok'));
     onTestFinished(() => queue.close());
-    const add = (priority: number, timestamp: number) =>
-      queue.add('answer', { turnId: createTurnId() }, { priority, timestamp });
-    await add(jobPriority.usual, Date.now() - 90_000);
-    await add(jobPriority.usual, Date.now() - 20_000);
-    await add(jobPriority.first, Date.now() - 10_000);
+    const add = (askedAt: number, paid: boolean) => {
+      const opts = { priority: toJobPriority({ askedAt, paid }), timestamp: askedAt };
+      return queue.add('answer', { turnId: createTurnId() }, opts);
+    };
+    await add(Date.now() - 90_000, false);
+    await add(Date.now() - 20_000, false);
+    await add(Date.now() - 85_000, true);
     const { get } = await start();
     const samples = readMetrics(await (await get('/metrics')).text());
     expect(samples.get('quartet_queue_jobs{queue="answer-grok",state="prioritized"}')).toBe(3);

@@ -21,6 +21,8 @@ export interface CancelRegistry {
   /** Registers work. Call it before reading the ledger, so that a cancel is either in the ledger or arrives as a notice. */
   enter(turnId: TurnId, model?: ModelKey): CancellableWork;
   abortAll(cause: AbortCause): void;
+  /** Ends the running answers of a model with an error, as if its provider had failed. */
+  abortModel(model: ModelKey, error: Error): void;
   close(): void;
 }
 
@@ -75,6 +77,11 @@ export async function createCancelRegistry(
     abortAll(cause) {
       for (const entries of running.values()) {
         for (const { controller } of entries) controller.abort(new WorkAborted(cause));
+      }
+    },
+    abortModel(model, error) {
+      for (const entry of [...running.values()].flatMap((entries) => [...entries])) {
+        if (entry.model === model) entry.controller.abort(error);
       }
     },
     close: unsubscribe,

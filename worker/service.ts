@@ -1,10 +1,12 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
 import { createOneByOne } from '@quartet/runtime/time/one-by-one.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Processor, Worker } from 'bullmq';
+import { createAnswerPlaces } from './answer-places.ts';
 import { readAsked } from './answers/read-asked.ts';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
@@ -24,9 +26,26 @@ export interface WorkerService {
 /** How long aborted jobs may take to return to their queue. */
 const abortMs = 5_000;
 
+/** Answers that end at once, without a call. */
+const morePlaces = 10;
+
 export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
-  const workers = createWorkers(ctx);
+  const create = createConsumers(ctx);
+  const answers = forEachModel((model) => create.answers(model, config.answerConcurrency));
+  const workers = new Set([...Object.values(answers).flat(), ...create.rest()]);
+  const places = createAnswerPlaces(ctx, {
+    workers: answers,
+    openMore(model) {
+      const more = create.answers(model, morePlaces);
+      for (const worker of more) {
+        workers.add(worker);
+        worker.once('closed', () => workers.delete(worker));
+      }
+      start(more, log);
+      return more;
+    },
+  });
   const settlements = createSettlements(ctx.stores.queues);
   const queues = listCells(ctx.stores.queues).flatMap((cell) =>
     allQueueNames.map((name) => ctx.stores.queues.createQueue(name, cell)),
@@ -36,7 +55,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   const ledgerWatch = createLedgerWatch(ctx);
 
   async function closeWorkers() {
-    const closing = Promise.all(workers.map((worker) => worker.close()));
+    const closing = Promise.all([...workers].map((worker) => worker.close()));
     if (await settlesWithin(closing, config.drainMs)) return;
     log.warn({}, 'drain limit reached, returning jobs to their queues');
     cancels.abortAll('draining');
@@ -46,18 +65,16 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
 
   return {
     async start() {
-      await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-      for (const worker of workers) {
-        worker
-          .run()
-          .catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue worker failed'));
-      }
+      await Promise.all([...workers].map((worker) => worker.waitUntilReady()));
+      start(workers, log);
+      places.start();
       upkeep.start();
       ledgerWatch.start();
       announcing.start();
-      log.info({ queues: workers.length }, 'worker started');
+      log.info({ queues: workers.size }, 'worker started');
     },
     async destroy() {
+      await places.stop();
       await Promise.all([closeWorkers(), upkeep.stop(), ledgerWatch.stop(), announcing.stop()]);
       await Promise.all([settlements, ...queues].map((queue) => queue.close()));
       cancels.close();
@@ -71,7 +88,18 @@ function listCells({ cells }: QueueBackend): readonly number[] {
   return Array.from({ length: cells }, (_, cell) => cell);
 }
 
-function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] {
+type Consumer = Worker<unknown, unknown>;
+
+function start(workers: Iterable<Consumer>, log: Log): void {
+  for (const worker of workers) {
+    worker
+      .run()
+      .catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue worker failed'));
+  }
+}
+
+/** Creates consumers of each queue of the cells that this process serves. */
+function createConsumers(ctx: WorkerContext) {
   const { config } = ctx;
   const cells = config.queueCells ?? listCells(ctx.stores.queues);
   const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
@@ -87,11 +115,16 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] 
     // Lets one answer at a time ask its provider, so that the first words do not wait for the others' preparation.
     untilOwnTurn: createOneByOne(),
   });
-  return [
-    ...modelKeys.flatMap((model) =>
-      create(queueNames.answer(model), answerProcessor, config.answerConcurrency),
-    ),
-    ...create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
-    ...create(queueNames.settlement, createSettlementProcessor(ctx), config.settlementConcurrency),
-  ];
+  return {
+    answers: (model: ModelKey, concurrency: number): readonly Consumer[] =>
+      create(queueNames.answer(model), answerProcessor, concurrency),
+    rest: (): readonly Consumer[] => [
+      ...create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
+      ...create(
+        queueNames.settlement,
+        createSettlementProcessor(ctx),
+        config.settlementConcurrency,
+      ),
+    ],
+  };
 }

@@ -3,12 +3,14 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
+import { toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { ApiContext } from '../context.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { countQuestion } from '../limits/limit-questions.ts';
+import { leastAnswers, toOverloaded } from '../limits/load-watch.ts';
 import { giveUpTurn } from './give-up-turn.ts';
 import { holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
@@ -52,7 +54,8 @@ async function openTurn(
   { question, composer, retry, ...request }: AskQuestionInput,
 ): Promise<TurnId | null> {
   const turn: TurnRef = { turnId: ctx.stores.createTurnId(), userId: request.userId };
-  const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
+  const askedAt = Date.now();
+  const answersUntil = askedAt + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;
   const hold = await traced(ctx.tracing, 'hold', () =>
     holdCredit(ctx, {
@@ -69,8 +72,19 @@ async function openTurn(
   }
   const { models, without, kept } = retry ?? { models: modelKeys, without: [], kept: [] };
   const { priority } = hold;
-  const flow = toTurnFlow({ turnId: turn.turnId, models, answersUntil, consensusUntil, priority });
+  const late = ctx.load.findLate(models, { paid: priority });
   try {
+    refuseTooFew(late, { models, kept });
+    const flow = toTurnFlow({
+      turnId: turn.turnId,
+      models: models.filter((model) => !late.includes(model)),
+      askedAt,
+      answersUntil,
+      consensusUntil,
+      priority,
+    });
+    if (late.length > 0)
+      ctx.log.info({ turnId: turn.turnId, late }, 'models left out: their queues are late');
     const start: TurnEvent = {
       type: 'turn-start',
       webSearch: question.webSearch,
@@ -80,7 +94,8 @@ async function openTurn(
       ...(without.length > 0 && { without: [...without] }),
       question: { text: question.text, images: question.images.length },
     };
-    await within(enqueueTurn(ctx, { turn, question, events: [start, ...kept], flow }), {
+    const events = [start, ...kept, ...late.map(toBusyEnd)];
+    await within(enqueueTurn(ctx, { turn, question, events, flow }), {
       ms: patienceMs,
       code: 'queue_unavailable',
       sentence: questionNotTaken,
@@ -91,6 +106,22 @@ async function openTurn(
   }
   afterAccepted(ctx, turn);
   return turn.turnId;
+}
+
+/** Throws 503 when the models that are not late leave nothing to combine. */
+function refuseTooFew(
+  late: readonly ModelKey[],
+  { models, kept }: Pick<PreparedRetry, 'models' | 'kept'>,
+): void {
+  const asked = models.length - late.length;
+  const answers = asked + kept.filter(({ type }) => type === 'answer-end').length;
+  if (late.length > 0 && (asked === 0 || answers < leastAnswers)) throw toOverloaded();
+}
+
+/** The end of an answer whose queue is late: it costs itself alone, and may be asked for again. */
+function toBusyEnd(model: ModelKey): TurnEvent {
+  const ending = { outcome: 'failed', reason: 'provider_rate_limited' } as const;
+  return toAnswerEnd({ model, attempt: 1 }, ending);
 }
 
 interface TurnToEnqueue {

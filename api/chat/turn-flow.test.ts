@@ -9,7 +9,7 @@ function listNodes(node: FlowJob): readonly FlowJob[] {
 }
 
 test('every job of a turn has options, because BullMQ passes the trace on in them', () => {
-  const until = { answersUntil: 1, consensusUntil: 2, priority: false };
+  const until = { askedAt: 0, answersUntil: 1, consensusUntil: 2, priority: false };
   const nodes = listNodes(toTurnFlow({ turnId: createTurnId(), models: modelKeys, ...until }));
   expect(nodes).toHaveLength(modelKeys.length + 2);
   for (const { opts, data } of nodes) {

@@ -4,11 +4,11 @@ import {
   type AnswerJob,
   type ConsensusJob,
   jobIds,
-  jobPriority,
   jobVersion,
   keptJobs,
   queueNames,
   type SettlementJob,
+  toJobPriority,
 } from '@quartet/shared/jobs/queues.ts';
 import type { FlowJob, JobsOptions } from 'bullmq';
 
@@ -18,7 +18,9 @@ export interface TurnFlowInput {
   /** Epoch milliseconds after which no answer starts or continues. */
   readonly answersUntil: number;
   readonly consensusUntil: number;
-  /** Runs its jobs before those of other turns in every queue. */
+  /** When it was asked, in epoch milliseconds. */
+  readonly askedAt: number;
+  /** Counts its jobs before those of other turns, in every queue. */
   readonly priority: boolean;
 }
 
@@ -72,9 +74,10 @@ function toAnswerJob(input: TurnFlowInput, turn: SettlementJob, model: ModelKey)
   };
 }
 
-function toOptions(kind: keyof typeof attempts, { priority }: TurnFlowInput): JobsOptions {
+function toOptions(kind: keyof typeof attempts, { askedAt, priority }: TurnFlowInput): JobsOptions {
   return {
-    priority: priority ? jobPriority.first : jobPriority.usual,
+    timestamp: askedAt,
+    priority: toJobPriority({ askedAt, paid: priority }),
     attempts: attempts[kind],
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
     removeOnComplete: keptJobs.completed,

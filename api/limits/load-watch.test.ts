@@ -1,3 +1,4 @@
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
@@ -10,18 +11,35 @@ const headers = { 'content-type': 'application/json', accept: 'application/json'
 function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);
-  let waitMs = 0;
+  const idle = forEachModel(() => Number.NEGATIVE_INFINITY);
+  const queues = { lateness: idle, consensusMs: 0 };
   const controls = createMemoryControlBoard();
   const load = createLoadWatch({
-    answerQueues: { oldestWaitMs: async () => waitMs },
+    answerQueues: {
+      readLateness: async () => queues.lateness,
+      readConsensusWait: async () => queues.consensusMs,
+    },
     controls,
     limits: { ...testLimits, ...limits },
     log: { info: note, warn: note, error: note },
   });
   onTestFinished(() => load.stop());
   load.start();
-  return { load, logged, controls, wait: (ms: number) => (waitMs = ms) };
+  return {
+    load,
+    logged,
+    controls,
+    queues,
+    /** Makes answers of these models late, and of the others not. */
+    late(ms: number, models: readonly ModelKey[] = modelKeys) {
+      queues.lateness = { ...idle, ...Object.fromEntries(models.map((model) => [model, ms])) };
+    },
+  };
 }
+
+const usual = { overloadLagMs: 60_000, overloadQueueMs: 30_000 };
+const unpaid = { paid: false };
+const paid = { paid: true };
 
 test('refuses questions and charges nothing while answers wait too long for a worker', async () => {
   const api = await startTestApi({ limits: { overloadQueueMs: 1 } });
@@ -41,16 +59,49 @@ test('refuses questions and charges nothing while answers wait too long for a wo
 });
 
 test('accepts questions again after an overload, and logs each change once', async () => {
-  const { load, logged, wait } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
-  wait(30_001);
+  const { load, logged, late } = watchLoad(usual);
+  late(20_001);
   await expect.poll(() => load.overload()).toBe('queue');
-  wait(0);
+  late(0);
   await expect.poll(() => load.overload()).toBeNull();
   expect(logged).toEqual(['questions are refused', 'questions are taken again']);
 });
 
+test('a model whose queue is late costs its own answer, and questions are taken while two models are left', async () => {
+  const { load, late } = watchLoad(usual);
+  late(20_001, ['gpt']);
+  await expect.poll(() => load.findLate(modelKeys, paid)).toEqual(['gpt']);
+  expect(load.findLate(['claude', 'grok'], paid)).toEqual([]);
+  expect(load.overload()).toBeNull();
+  late(20_001, ['gpt', 'claude']);
+  await expect.poll(() => load.findLate(modelKeys, paid)).toEqual(['claude', 'gpt']);
+  expect(load.overload()).toBeNull();
+  late(20_001, ['gpt', 'claude', 'grok']);
+  await expect.poll(() => load.overload()).toBe('queue');
+});
+
+test('a consensus that waits too long refuses every question', async () => {
+  const { load, queues } = watchLoad(usual);
+  queues.consensusMs = 30_001;
+  await expect.poll(() => load.overload()).toBe('queue');
+});
+
+test('unpaid questions are turned away first, save one for four that are paid', async () => {
+  const { load, late } = watchLoad(usual);
+  late(5_001);
+  await expect.poll(() => load.findLate(modelKeys, unpaid)).toEqual(modelKeys);
+  expect(load.overload()).toBeNull();
+  for (let taken = 0; taken < 8; taken += 1) {
+    expect(load.findLate(modelKeys, paid)).toEqual([]);
+  }
+  expect(load.findLate(modelKeys, unpaid)).toEqual([]);
+  expect(load.findLate(modelKeys, unpaid)).toEqual(modelKeys);
+  late(5_000);
+  await expect.poll(() => load.findLate(modelKeys, unpaid)).toEqual([]);
+});
+
 test('refuses questions while operators have switched them off', async () => {
-  const { load, controls } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
+  const { load, controls } = watchLoad(usual);
   await controls.set({ acceptQuestions: false });
   await expect.poll(() => load.overload()).toBe('operators');
   await controls.set({ acceptQuestions: true });
@@ -71,7 +122,10 @@ test('reports an overload when the event loop is late', async () => {
 test('keeps its last verdict when the queues cannot be read', async () => {
   const warn = vi.fn();
   const load = createLoadWatch({
-    answerQueues: { oldestWaitMs: () => Promise.reject(new Error('away')) },
+    answerQueues: {
+      readLateness: () => Promise.reject(new Error('away')),
+      readConsensusWait: async () => 0,
+    },
     controls: createMemoryControlBoard(),
     limits: { ...testLimits, overloadQueueMs: 1 },
     log: { info: vi.fn(), warn, error: vi.fn() },

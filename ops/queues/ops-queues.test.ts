@@ -1,5 +1,5 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { jobIds, jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { jobIds, queueNames, toJobPriority } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOpsQueues } from './ops-queues.ts';
@@ -18,7 +18,8 @@ test('an answer waits from when it was added, and a consensus from when it could
     return figures.find(({ queue }) => queue === name)?.oldestWaitMs ?? Number.NaN;
   };
   const turnId = createTurnId();
-  const opts = { priority: jobPriority.usual, timestamp: Date.now() - minuteMs };
+  const askedAt = Date.now() - minuteMs;
+  const opts = { priority: toJobPriority({ askedAt, paid: false }), timestamp: askedAt };
   const answer = queueNames.answer('gpt');
   await flows.add({
     name: 'consensus',

@@ -1,6 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { allQueueNames, jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
+import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
 import type { Queue } from 'bullmq';
 
 /** States in which jobs are counted. Every job has a priority, so those that wait are `prioritized`. */
@@ -8,8 +9,6 @@ const states = ['active', 'prioritized', 'waiting-children', 'delayed', 'failed'
 export type JobState = (typeof states)[number];
 
 const answerQueues: readonly string[] = modelKeys.map(queueNames.answer);
-/** Of more that wait, the last are left out. */
-const mostWatched = 1_000;
 
 export interface QueueFigures {
   readonly queue: string;
@@ -58,30 +57,11 @@ function createReader(queue: Queue): () => Promise<QueueFigures> {
   };
 }
 
-/** Watches jobs that are added with their turn, long before they can run. A job does not say since when it can: its wait counts from the first look that saw it. */
-function createWaitWatch(queue: Queue): () => Promise<number> {
-  let seen: ReadonlyMap<string, number> = new Map();
-  return async () => {
-    const now = Date.now();
-    const ids = await queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
-    seen = new Map(ids.map((id) => [id, seen.get(id) ?? now]));
-    return now - Math.min(now, ...seen.values());
-  };
-}
+/** Those behind the first few came later, or soon will be first. */
+const mostRead = 50;
 
-/** Asks for the first job of each priority: those of one priority wait in the order of their arrival. */
 async function readOldestAge(queue: Queue): Promise<number> {
-  const priorities = Object.values(jobPriority).toSorted((left, right) => left - right);
-  const counts = await queue.getCountsPerPriority(priorities);
-  let before = 0;
-  const waits: number[] = [];
-  for (const priority of priorities) {
-    const count = counts[String(priority)] ?? 0;
-    if (count > 0) {
-      const [first] = await queue.getPrioritized(before, before);
-      if (first) waits.push(Date.now() - first.timestamp);
-    }
-    before += count;
-  }
-  return Math.max(0, ...waits);
+  const first = await queue.getPrioritized(0, mostRead - 1);
+  const now = Date.now();
+  return now - Math.min(now, ...first.map(({ timestamp }) => timestamp));
 }

@@ -92,17 +92,18 @@ function readOrFull(read: () => Resources): Resources {
 /** Reads what Linux tells of this process; elsewhere the memory alone. */
 export function readResources(): Resources {
   const mostDescriptors = readDescriptorLimit();
-  const mostMemory = process.constrainedMemory();
   return {
     descriptors: mostDescriptors
       ? { used: readdirSync('/proc/self/fd').length, most: mostDescriptors }
       : null,
-    // Without a limit the system reports the whole memory, zero or an absurd number.
-    memory:
-      mostMemory > 0 && mostMemory < totalmem()
-        ? { used: process.memoryUsage.rss(), most: mostMemory }
-        : null,
+    memory: readMemory(),
   };
+}
+
+/** Returns this process's memory in bytes; null without a limit: then the system reports the whole memory, zero or an absurd number. */
+export function readMemory(): Use | null {
+  const most = process.constrainedMemory();
+  return most > 0 && most < totalmem() ? { used: process.memoryUsage.rss(), most } : null;
 }
 
 /** Returns how many descriptors this process may open; null where the system does not tell. */

@@ -42,8 +42,32 @@ export const keptJobs = {
   failed: { age: 86_400, count: 1_000 },
 } as const;
 
-/** A lower number runs first, as in BullMQ. */
-export const jobPriority = { first: 1, usual: 10 } as const;
+/** How much later than a paid question an unpaid one is counted: nobody who pays waits long, and nobody waits for ever. */
+export const unpaidLaterMs = 10_000;
+
+/** What BullMQ takes; as seconds they begin anew after 24 days. */
+const priorities = 2 ** 21 - 1;
+
+interface Place {
+  /** When the question was asked, in epoch milliseconds. */
+  readonly askedAt: number;
+  readonly paid: boolean;
+}
+
+/** Returns a job's place in its queue; a lower one runs first, as in BullMQ. */
+export function toJobPriority({ askedAt, paid }: Place): number {
+  const countedAt = askedAt + (paid ? 0 : unpaidLaterMs);
+  return 1 + (Math.floor(countedAt / 1_000) % priorities);
+}
+
+/** Returns how long a waiting job is overdue, in milliseconds: below 0 while an unpaid one lets others pass. */
+export function toLateness(
+  { timestamp, priority }: { readonly timestamp: number; readonly priority: number },
+  now: number,
+): number {
+  const isUnpaid = priority === toJobPriority({ askedAt: timestamp, paid: false });
+  return now - timestamp - (isUnpaid ? unpaidLaterMs : 0);
+}
 
 export const jobIds = {
   answer: (turnId: string, model: ModelKey) => `${turnId}-${model}`,

@@ -88,7 +88,12 @@ async function ask(stores: Opened, turnId: TurnId) {
   await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
   const flows = stores.queues.createFlowProducer();
   onTestFinished(() => flows.close());
-  const until = { answersUntil: deadlineAt, consensusUntil: deadlineAt, priority: false };
+  const until = {
+    askedAt: Date.now(),
+    answersUntil: deadlineAt,
+    consensusUntil: deadlineAt,
+    priority: false,
+  };
   await flows.add(toTurnFlow({ turnId, models: modelKeys, ...until }));
   return untilWritten(stores.turnLog, turn, 'turn-end');
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { jobIds, jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { jobIds, queueNames, toJobPriority, unpaidLaterMs } from '@quartet/shared/jobs/queues.ts';
 import { UnrecoverableError } from 'bullmq';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QueueBackend } from '../queue-backend.ts';
@@ -168,15 +168,15 @@ function describeJobs(fixture: QueueFixture): void {
 }
 
 function describeWorkers(fixture: QueueFixture): void {
-  test('works on paid questions before usual ones', async () => {
+  test('works on a paid question before unpaid ones of the same time, and lets none wait for ever', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
-    for (const turnId of ['usual-1', 'usual-2']) {
-      await queue.add('answer', { turnId }, { priority: jobPriority.usual });
-    }
-    for (const turnId of ['paid-1', 'paid-2']) {
-      await queue.add('answer', { turnId }, { priority: jobPriority.first });
-    }
+    const add = (turnId: string, askedAt: number, paid = false) =>
+      queue.add('answer', { turnId }, { priority: toJobPriority({ askedAt, paid }) });
+    await add('unpaid', 1_000);
+    await add('unpaid, next', 2_000);
+    await add('paid', 2_000, true);
+    await add('paid, much later', 2_000 + unpaidLaterMs, true);
     const order: string[] = [];
     const done = Promise.withResolvers<void>();
     await fixture.createWorker(
@@ -187,7 +187,7 @@ function describeWorkers(fixture: QueueFixture): void {
       { concurrency: 1 },
     );
     await done.promise;
-    expect(order).toEqual(['paid-1', 'paid-2', 'usual-1', 'usual-2']);
+    expect(order).toEqual(['paid', 'unpaid', 'unpaid, next', 'paid, much later']);
   });
 
   test('wakes an idle worker at once', async () => {

@@ -1,0 +1,20 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+export interface LoopLag extends Disposable {
+  /** Returns the mean wait of a call that arrived at a random moment since the last reading, in ms: longer delays catch more calls. */
+  read(): number;
+}
+
+/** Measures how late this process's event loop is, until it is disposed. */
+export function watchLoopLag(): LoopLag {
+  const lag = monitorEventLoopDelay();
+  lag.enable();
+  return {
+    read() {
+      const { count, mean, stddev } = lag;
+      lag.reset();
+      return count === 0 ? 0 : Math.round((mean ** 2 + stddev ** 2) / (2 * mean) / 1e6);
+    },
+    [Symbol.dispose]: () => void lag.disable(),
+  };
+}

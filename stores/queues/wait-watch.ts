@@ -1,0 +1,18 @@
+import type { Queue } from 'bullmq';
+
+/** Of more that wait, the last are left out. */
+const mostWatched = 1_000;
+
+/**
+ * Watches jobs that are added with their turn, long before they can run. A job does not say since when it can: its wait counts from
+ * the first look that saw it. Each call looks, and resolves to the longest wait in milliseconds; 0 when none waits.
+ */
+export function createWaitWatch(queue: Queue): () => Promise<number> {
+  let seen: ReadonlyMap<string, number> = new Map();
+  return async () => {
+    const now = Date.now();
+    const ids = await queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
+    seen = new Map(ids.map((id) => [id, seen.get(id) ?? now]));
+    return now - Math.min(now, ...seen.values());
+  };
+}

@@ -1,0 +1,95 @@
+import { type LoopLag, watchLoopLag } from '@quartet/runtime/process/loop-lag.ts';
+import { readMemory } from '@quartet/runtime/process/resources.ts';
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
+import type { Worker } from 'bullmq';
+import type { WorkerContext } from './context.ts';
+import { ProviderError } from './providers/language-model.ts';
+
+type Workers = readonly Worker<unknown, unknown>[];
+
+export interface AnswerPlacesOptions {
+  /** Consumes the answers of each model. */
+  readonly workers: Readonly<Record<ModelKey, Workers>>;
+  /** Opens further consumers of a model's answers, and starts them; the caller closes those that are left at the end. */
+  readonly openMore: (model: ModelKey) => Workers;
+  /** Default: of this process. */
+  readonly isStrained?: (lag: LoopLag) => boolean;
+}
+
+const everyMs = 1_000;
+
+/** Answers of each model that a process takes under strain: so that work goes on, and ends it. */
+const leastPlaces = 5;
+
+/** Beyond these a process gets no more work done by taking more. */
+const strain = { lagMs: 250, memoryShare: 0.75 } as const;
+
+/**
+ * Takes as many answers as this process can bear, and frees what waits for a model that is not called: operators have switched it
+ * off, or its provider is in trouble.
+ */
+export function createAnswerPlaces(
+  { config, stores, cancels, log }: WorkerContext,
+  { workers, openMore, isStrained = isProcessStrained }: AnswerPlacesOptions,
+): Repetition {
+  const more = new Map<ModelKey, Workers>();
+  let lag: LoopLag | null = null;
+  let strained = false;
+  let stopped = false;
+
+  function setPlaces(): void {
+    const isNow = lag !== null && isStrained(lag);
+    if (isNow === strained) return;
+    strained = isNow;
+    log.warn({ strained }, strained ? 'fewer answers are taken' : 'answers are taken as usual');
+    const places = strained
+      ? Math.min(leastPlaces, config.answerConcurrency)
+      : config.answerConcurrency;
+    for (const worker of modelKeys.flatMap((model) => workers[model])) worker.concurrency = places;
+  }
+
+  /** Places that hang at a model keep its queue from learning that it is not called: other consumers end what waits there. */
+  function freeWaiting(model: ModelKey, { enabled, pausedMs }: SlotControl): void {
+    if (!enabled) cancels.abortModel(model, new ProviderError('provider_unavailable'));
+    const isCalled = enabled && pausedMs === 0;
+    if (isCalled === !more.has(model)) return;
+    if (!isCalled) {
+      more.set(model, openMore(model));
+      return;
+    }
+    for (const worker of more.get(model) ?? []) {
+      // Does not wait: a call that began meanwhile goes on.
+      worker.close().catch((err: unknown) => log.warn({ err, model }, 'consumer not closed'));
+    }
+    more.delete(model);
+  }
+
+  const repetition = createRepetition({
+    everyMs,
+    async step() {
+      setPlaces();
+      const { slots } = await stores.controls.read();
+      if (!stopped) for (const model of modelKeys) freeWaiting(model, slots[model]);
+    },
+    onError: (err) => log.warn({ err }, 'places not set'),
+  });
+  return {
+    start() {
+      lag = watchLoopLag();
+      repetition.start();
+    },
+    async stop() {
+      stopped = true;
+      lag?.[Symbol.dispose]();
+      await repetition.stop();
+    },
+  };
+}
+
+function isProcessStrained(lag: LoopLag): boolean {
+  const memory = readMemory();
+  const isFull = memory !== null && memory.used > memory.most * strain.memoryShare;
+  return lag.read() > strain.lagMs || isFull;
+}
