@@ -70,7 +70,6 @@ opened.defer(() => stores[Symbol.asyncDispose]());
 const settings = {
   ADDRESS_CALLS_PER_MINUTE: '1000000',
   ADDRESS_SOCKETS_PER_MINUTE: '1000000',
-  WORKER_ANSWER_CONCURRENCY: '250',
 };
 const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings });
 opened.defer(() => quartet.close());

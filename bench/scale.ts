@@ -29,7 +29,7 @@ const stub = await startProviderStub();
 opened.defer(() => stub.close());
 const stores = await startStores();
 opened.defer(() => stores[Symbol.asyncDispose]());
-const settings = { ADDRESS_CALLS_PER_MINUTE: '1000000', WORKER_ANSWER_CONCURRENCY: '250' };
+const settings = { ADDRESS_CALLS_PER_MINUTE: '1000000' };
 const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings });
 opened.defer(() => quartet.close());
 /** Postgres tells what it has done some time after. */

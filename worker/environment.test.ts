@@ -15,8 +15,8 @@ const usable = {
 test('provider keys and stores are enough: every setting has a default', () => {
   expect(readWorkerEnvironment(usable)).toMatchObject({
     config: {
-      answerConcurrency: 50,
-      consensusConcurrency: 50,
+      answerConcurrency: 400,
+      consensusConcurrency: 400,
       settlementConcurrency: 20,
       deltaFlushMs: 33,
       consensusDeadlineMs: 120_000,

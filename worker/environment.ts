@@ -17,9 +17,10 @@ import { toProvidersConfig } from './providers/to-providers-config.ts';
 export const workerSettings = defineSettings({
   WORKER_ANSWER_CONCURRENCY: {
     name: 'answerConcurrency',
-    about: 'Answers that one worker process gets at once, of each model.',
+    about:
+      'Most answers that one worker process gets at once, of each model; fewer while it is out of processor time or memory.',
     schema: variable.integer(1, 10_000),
-    fallback: '50',
+    fallback: '400',
   },
   WORKER_QUEUE_CELLS: {
     name: 'queueCells',
@@ -34,7 +35,7 @@ export const workerSettings = defineSettings({
     name: 'consensusConcurrency',
     about: 'Consensuses that one worker process composes at once.',
     schema: variable.integer(1, 10_000),
-    fallback: '50',
+    fallback: '400',
   },
   WORKER_SETTLEMENT_CONCURRENCY: {
     name: 'settlementConcurrency',

@@ -5,7 +5,7 @@ import { jobIds, jobVersion, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { untilWritten } from '@quartet/stores/testing/until-written.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createWorkerContext, type WorkerContext } from './context.ts';
 import type { WorkerConfig } from './environment.ts';
 import type { Panel } from './providers/panel.ts';
@@ -179,4 +179,34 @@ test('a turn whose user is erased while it runs ends without an error, and its q
   await stores.cancellation.announce({ turnId: turn.turnId });
   await expect.poll(() => stores.questions.find(turn)).toBeNull();
   await service.destroy();
+});
+
+test('while a model is paused, what waits behind its hanging calls is worked on at once', async () => {
+  const panel = createPanel(saysAndHangs('It is '));
+  const grok = createScriptedSlot('grok', { answers: [saysAndHangs('It is '), says('Paris.')] });
+  const service = await startWorker(
+    { ...panel, slot: (model) => (model === 'grok' ? grok : panel.slot(model)) },
+    { answerConcurrency: 1, drainMs: 50 },
+  );
+  onTestFinished(() => service.destroy());
+  onTestFinished(() => stores.controls.noteSuccess('grok'));
+  const first = await ask();
+  await first.until('answer-delta');
+  const second = await ask();
+  await stores.controls.noteFailure('grok', { pauseMs: 60_000 });
+  const { answers } = await second.until('turn-end');
+  expect(answers.grok).toMatchObject({ outcome: 'complete', text: 'Paris.' });
+});
+
+test('switching a model off ends its running answers, and keeps their words', async () => {
+  const service = await startWorker(createPanel(saysAndHangs('It is ')));
+  onTestFinished(() => service.destroy());
+  onTestFinished(() => stores.controls.set({ slot: 'grok', enabled: true }));
+  const { until } = await ask();
+  await until('answer-delta');
+  await stores.controls.set({ slot: 'grok', enabled: false });
+  const { answers, consensus } = await until('turn-end');
+  expect(answers.grok).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
+  expect(answers.grok.text).toMatch(/^(It is)?/u);
+  expect(consensus).toMatchObject({ outcome: 'complete' });
 });

@@ -6,7 +6,7 @@ import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Processor, Worker } from 'bullmq';
-import { createAnswerPlaces } from './answer-places.ts';
+import { createAnswerConcurrency } from './answer-concurrency.ts';
 import { readAsked } from './answers/read-asked.ts';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
@@ -27,17 +27,17 @@ export interface WorkerService {
 const abortMs = 5_000;
 
 /** Answers that end at once, without a call. */
-const morePlaces = 10;
+const moreAtOnce = 10;
 
 export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const create = createConsumers(ctx);
   const answers = forEachModel((model) => create.answers(model, config.answerConcurrency));
   const workers = new Set([...Object.values(answers).flat(), ...create.rest()]);
-  const places = createAnswerPlaces(ctx, {
+  const concurrency = createAnswerConcurrency(ctx, {
     workers: answers,
     openMore(model) {
-      const more = create.answers(model, morePlaces);
+      const more = create.answers(model, moreAtOnce);
       for (const worker of more) {
         workers.add(worker);
         worker.once('closed', () => workers.delete(worker));
@@ -67,15 +67,20 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
     async start() {
       await Promise.all([...workers].map((worker) => worker.waitUntilReady()));
       start(workers, log);
-      places.start();
+      concurrency.start();
       upkeep.start();
       ledgerWatch.start();
       announcing.start();
       log.info({ queues: workers.size }, 'worker started');
     },
     async destroy() {
-      await places.stop();
-      await Promise.all([closeWorkers(), upkeep.stop(), ledgerWatch.stop(), announcing.stop()]);
+      await Promise.all([
+        closeWorkers(),
+        concurrency.stop(),
+        upkeep.stop(),
+        ledgerWatch.stop(),
+        announcing.stop(),
+      ]);
       await Promise.all([settlements, ...queues].map((queue) => queue.close()));
       cancels.close();
       flusher.close();

@@ -1,17 +1,16 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { jobIds, queueNames, toLateness } from '@quartet/shared/jobs/queues.ts';
+import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
 import type { Queue } from 'bullmq';
-
-export type Lateness = Readonly<Record<ModelKey, number>>;
+import { createExpectedWait, type ExpectedWait } from '../limits/expected-wait.ts';
 
 export interface AnswerQueues {
   /** Removes jobs that no worker has started, so that the consensus does not wait for them. */
   takeOut(turnId: TurnId, models: readonly ModelKey[]): Promise<void>;
-  /** Resolves to how late the answers of each model are taken, in milliseconds, as `toLateness`; minus infinity when none waits. */
-  readLateness(): Promise<Lateness>;
+  /** Looks at the queues, and resolves to how long a new answer of each model would wait. */
+  readWaits(): Promise<Readonly<Record<ModelKey, ExpectedWait>>>;
   /** Resolves to how long a consensus has waited for a worker; 0 when none waits. */
   readConsensusWait(): Promise<number>;
   close(): Promise<void>;
@@ -22,6 +21,7 @@ export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
     forEachModel((model): Queue => backend.createQueue(queueNames.answer(model), cell)),
   );
   const all = cells.flatMap((queues) => modelKeys.map((model) => queues[model]));
+  const watches = cells.map((queues) => forEachModel((model) => createAnswerWatch(queues[model])));
   const consensuses = cells.map((_, cell) => backend.createQueue(queueNames.consensus, cell));
   const consensusWaits = consensuses.map(createWaitWatch);
   return {
@@ -30,9 +30,14 @@ export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
       if (!queues) return;
       await Promise.all(models.map((model) => queues[model].remove(jobIds.answer(turnId, model))));
     },
-    async readLateness() {
-      const read = await readCells(cells.map(readHeads));
-      return forEachModel((model) => Math.max(...read.map((heads) => heads[model])));
+    async readWaits() {
+      const read = await readCells(watches.map(readWatches));
+      const longest = (model: ModelKey, wait: keyof ExpectedWait) =>
+        Math.max(...read.map((ofCell) => ofCell.get(model)?.[wait] ?? 0));
+      return forEachModel((model) => ({
+        paidMs: longest(model, 'paidMs'),
+        unpaidMs: longest(model, 'unpaidMs'),
+      }));
     },
     async readConsensusWait() {
       return Math.max(...(await readCells(consensusWaits.map((readWait) => readWait()))));
@@ -50,12 +55,23 @@ async function readCells<T>(reading: readonly Promise<T>[]): Promise<readonly T[
   return read.flatMap((cell) => (cell.status === 'fulfilled' ? [cell.value] : []));
 }
 
-async function readHeads(queues: Readonly<Record<ModelKey, Queue>>): Promise<Lateness> {
-  const heads = await Promise.all(modelKeys.map((model) => queues[model].getPrioritized(0, 0)));
-  const now = Date.now();
-  const lateness = modelKeys.map((model, at) => {
-    const [head] = heads[at] ?? [];
-    return [model, head ? toLateness(head, now) : Number.NEGATIVE_INFINITY] as const;
-  });
-  return Object.fromEntries(lateness) as Record<ModelKey, number>;
+/** Of more that wait, the last are left out. */
+const mostWatched = 1_000;
+
+type AnswerWatch = () => Promise<ExpectedWait>;
+
+async function readWatches(
+  watches: Readonly<Record<ModelKey, AnswerWatch>>,
+): Promise<ReadonlyMap<ModelKey, ExpectedWait>> {
+  const waits = modelKeys.map(async (model) => [model, await watches[model]()] as const);
+  return new Map(await Promise.all(waits));
+}
+
+function createAnswerWatch(queue: Queue): AnswerWatch {
+  const expectWait = createExpectedWait();
+  return async () => {
+    const ids = await queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
+    const [first] = ids.length > 0 ? await queue.getPrioritized(0, 0) : [];
+    return expectWait({ ids, first }, Date.now());
+  };
 }

@@ -3,6 +3,7 @@ import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { startTestApi, testLimits } from '../testing/start-test-api.ts';
+import { noWait } from './expected-wait.ts';
 import { createLoadWatch } from './load-watch.ts';
 
 const question = { method: 'POST', body: JSON.stringify({ message: 'How?' }) };
@@ -11,12 +12,12 @@ const headers = { 'content-type': 'application/json', accept: 'application/json'
 function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);
-  const idle = forEachModel(() => Number.NEGATIVE_INFINITY);
-  const queues = { lateness: idle, consensusMs: 0 };
+  const idle = forEachModel(() => noWait);
+  const queues = { waits: idle, consensusMs: 0 };
   const controls = createMemoryControlBoard();
   const load = createLoadWatch({
     answerQueues: {
-      readLateness: async () => queues.lateness,
+      readWaits: async () => queues.waits,
       readConsensusWait: async () => queues.consensusMs,
     },
     controls,
@@ -31,8 +32,9 @@ function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
     controls,
     queues,
     /** Makes answers of these models late, and of the others not. */
-    late(ms: number, models: readonly ModelKey[] = modelKeys) {
-      queues.lateness = { ...idle, ...Object.fromEntries(models.map((model) => [model, ms])) };
+    late: (ms: number, models: readonly ModelKey[] = modelKeys) => {
+      const waits = models.map((model) => [model, { paidMs: ms, unpaidMs: ms }]);
+      queues.waits = { ...idle, ...Object.fromEntries(waits) };
     },
   };
 }
@@ -86,17 +88,17 @@ test('a consensus that waits too long refuses every question', async () => {
   await expect.poll(() => load.overload()).toBe('queue');
 });
 
-test('unpaid questions are turned away first, save one for four that are paid', async () => {
+test('unpaid questions are turned away first, save one for nine that are paid', async () => {
   const { load, late } = watchLoad(usual);
-  late(5_001);
+  late(15_001);
   await expect.poll(() => load.findLate(modelKeys, unpaid)).toEqual(modelKeys);
   expect(load.overload()).toBeNull();
-  for (let taken = 0; taken < 8; taken += 1) {
+  for (let taken = 0; taken < 18; taken += 1) {
     expect(load.findLate(modelKeys, paid)).toEqual([]);
   }
   expect(load.findLate(modelKeys, unpaid)).toEqual([]);
   expect(load.findLate(modelKeys, unpaid)).toEqual(modelKeys);
-  late(5_000);
+  late(15_000);
   await expect.poll(() => load.findLate(modelKeys, unpaid)).toEqual([]);
 });
 
@@ -123,7 +125,7 @@ test('keeps its last verdict when the queues cannot be read', async () => {
   const warn = vi.fn();
   const load = createLoadWatch({
     answerQueues: {
-      readLateness: () => Promise.reject(new Error('away')),
+      readWaits: () => Promise.reject(new Error('away')),
       readConsensusWait: async () => 0,
     },
     controls: createMemoryControlBoard(),

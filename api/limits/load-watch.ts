@@ -6,11 +6,14 @@ import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/p
 import { unpaidLaterMs } from '@quartet/shared/jobs/queues.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { RequestHandler } from 'express';
-import type { AnswerQueues, Lateness } from '../chat/answer-queues.ts';
 import type { LimitsConfig } from '../environment.ts';
+import { type ExpectedWait, noWait } from './expected-wait.ts';
 
 interface LoadWatchOptions {
-  readonly answerQueues: Pick<AnswerQueues, 'readLateness' | 'readConsensusWait'>;
+  readonly answerQueues: {
+    readWaits(): Promise<Readonly<Record<ModelKey, ExpectedWait>>>;
+    readConsensusWait(): Promise<number>;
+  };
   readonly controls: ControlBoard;
   readonly limits: LimitsConfig;
   readonly log: Log;
@@ -38,13 +41,14 @@ export function createLoadWatch({
 }: LoadWatchOptions): LoadWatch {
   let lag: LoopLag | null = null;
   let overload: ReturnType<LoadWatch['overload']> = null;
-  let lateness: Lateness = forEachModel(() => Number.NEGATIVE_INFINITY);
+  let waits: Readonly<Record<ModelKey, ExpectedWait>> = forEachModel(() => noWait);
   const share = createUnpaidShare();
-  // An unpaid question waits longer by `unpaidLaterMs`, and within the limit, too.
-  const most = limits.overloadQueueMs - unpaidLaterMs;
-  const mostUnpaid = limits.overloadQueueMs / 2 - unpaidLaterMs;
-  const listLate = (models: readonly ModelKey[], mostMs: number) =>
-    models.filter((model) => lateness[model] > mostMs);
+  // Paid questions that come within the next seconds pass an unpaid one.
+  const mostPaid = Math.max(0, limits.overloadQueueMs - unpaidLaterMs);
+
+  function listLate(models: readonly ModelKey[], wait: keyof ExpectedWait, mostMs: number) {
+    return models.filter((model) => waits[model][wait] > mostMs);
+  }
 
   function note(next: typeof overload, figures: object): void {
     if (next && !overload) log.warn({ ...figures, cause: next }, 'questions are refused');
@@ -57,25 +61,27 @@ export function createLoadWatch({
     async step() {
       const lagMs = lag?.read() ?? 0;
       const [read, consensusMs, { acceptQuestions }] = await Promise.all([
-        answerQueues.readLateness(),
+        answerQueues.readWaits(),
         answerQueues.readConsensusWait(),
         controls.read(),
       ]);
-      lateness = read;
-      const open = modelKeys.length - listLate(modelKeys, most).length;
+      waits = read;
+      const open = modelKeys.length - listLate(modelKeys, 'paidMs', mostPaid).length;
       const isLate = open < leastAnswers || consensusMs > limits.overloadQueueMs;
       const late = isLate ? 'queue' : null;
       const next = acceptQuestions ? (lagMs > limits.overloadLagMs ? 'lag' : late) : 'operators';
-      note(next, { lagMs, consensusMs, lateness });
+      note(next, { lagMs, consensusMs, waits });
     },
     onError: (err) => log.warn({ err }, 'load check failed'),
   });
   return {
     overload: () => overload,
     findLate(models, { paid }) {
-      const late = listLate(models, mostUnpaid);
+      const late = listLate(models, 'unpaidMs', limits.overloadQueueMs / 2);
       if (late.length === 0) return late;
-      return share.mayWait(paid) ? listLate(models, most) : late;
+      if (!paid) return share.spend() ? listLate(models, 'unpaidMs', mostPaid) : late;
+      share.earn();
+      return listLate(models, 'paidMs', mostPaid);
     },
     start() {
       lag = watchLoopLag();
@@ -89,18 +95,15 @@ export function createLoadWatch({
 }
 
 /** How many paid questions are taken for an unpaid one, while some wait long. */
-const paidForUnpaid = 4;
+const paidForUnpaid = 9;
 
-/** Keeps one place in five for unpaid questions while some wait so long that they are turned away first. */
+/** Lets one unpaid question in ten through while some wait so long that they are turned away first. */
 function createUnpaidShare() {
   let paidTaken = 0;
   return {
-    /** Returns true for a question that may wait as long as any. */
-    mayWait(paid: boolean): boolean {
-      if (paid) {
-        paidTaken = Math.min(paidTaken + 1, paidForUnpaid);
-        return true;
-      }
+    earn: () => void (paidTaken = Math.min(paidTaken + 1, paidForUnpaid)),
+    /** Returns true for an unpaid question that may wait as long as any. */
+    spend(): boolean {
       if (paidTaken < paidForUnpaid) return false;
       paidTaken = 0;
       return true;

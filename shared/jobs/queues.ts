@@ -48,14 +48,14 @@ export const unpaidLaterMs = 10_000;
 /** What BullMQ takes; as seconds they begin anew after 24 days. */
 const priorities = 2 ** 21 - 1;
 
-interface Place {
+interface Asked {
   /** When the question was asked, in epoch milliseconds. */
   readonly askedAt: number;
   readonly paid: boolean;
 }
 
-/** Returns a job's place in its queue; a lower one runs first, as in BullMQ. */
-export function toJobPriority({ askedAt, paid }: Place): number {
+/** Returns a job's priority; a lower one runs first, as in BullMQ. */
+export function toJobPriority({ askedAt, paid }: Asked): number {
   const countedAt = askedAt + (paid ? 0 : unpaidLaterMs);
   return 1 + (Math.floor(countedAt / 1_000) % priorities);
 }

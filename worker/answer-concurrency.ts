@@ -9,7 +9,7 @@ import { ProviderError } from './providers/language-model.ts';
 
 type Workers = readonly Worker<unknown, unknown>[];
 
-export interface AnswerPlacesOptions {
+export interface AnswerConcurrencyOptions {
   /** Consumes the answers of each model. */
   readonly workers: Readonly<Record<ModelKey, Workers>>;
   /** Opens further consumers of a model's answers, and starts them; the caller closes those that are left at the end. */
@@ -21,7 +21,7 @@ export interface AnswerPlacesOptions {
 const everyMs = 1_000;
 
 /** Answers of each model that a process takes under strain: so that work goes on, and ends it. */
-const leastPlaces = 5;
+const leastAtOnce = 5;
 
 /** Beyond these a process gets no more work done by taking more. */
 const strain = { lagMs: 250, memoryShare: 0.75 } as const;
@@ -30,27 +30,27 @@ const strain = { lagMs: 250, memoryShare: 0.75 } as const;
  * Takes as many answers as this process can bear, and frees what waits for a model that is not called: operators have switched it
  * off, or its provider is in trouble.
  */
-export function createAnswerPlaces(
+export function createAnswerConcurrency(
   { config, stores, cancels, log }: WorkerContext,
-  { workers, openMore, isStrained = isProcessStrained }: AnswerPlacesOptions,
+  { workers, openMore, isStrained = isProcessStrained }: AnswerConcurrencyOptions,
 ): Repetition {
   const more = new Map<ModelKey, Workers>();
   let lag: LoopLag | null = null;
   let strained = false;
   let stopped = false;
 
-  function setPlaces(): void {
+  function followStrain(): void {
     const isNow = lag !== null && isStrained(lag);
     if (isNow === strained) return;
     strained = isNow;
     log.warn({ strained }, strained ? 'fewer answers are taken' : 'answers are taken as usual');
-    const places = strained
-      ? Math.min(leastPlaces, config.answerConcurrency)
+    const atOnce = strained
+      ? Math.min(leastAtOnce, config.answerConcurrency)
       : config.answerConcurrency;
-    for (const worker of modelKeys.flatMap((model) => workers[model])) worker.concurrency = places;
+    for (const worker of modelKeys.flatMap((model) => workers[model])) worker.concurrency = atOnce;
   }
 
-  /** Places that hang at a model keep its queue from learning that it is not called: other consumers end what waits there. */
+  /** Calls that hang keep a model's queue from learning that it is not called: other consumers end what waits there. */
   function freeWaiting(model: ModelKey, { enabled, pausedMs }: SlotControl): void {
     if (!enabled) cancels.abortModel(model, new ProviderError('provider_unavailable'));
     const isCalled = enabled && pausedMs === 0;
@@ -69,11 +69,11 @@ export function createAnswerPlaces(
   const repetition = createRepetition({
     everyMs,
     async step() {
-      setPlaces();
+      followStrain();
       const { slots } = await stores.controls.read();
       if (!stopped) for (const model of modelKeys) freeWaiting(model, slots[model]);
     },
-    onError: (err) => log.warn({ err }, 'places not set'),
+    onError: (err) => log.warn({ err }, 'concurrency not set'),
   });
   return {
     start() {
