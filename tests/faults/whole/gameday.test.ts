@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startFreshScaledStack } from '../../stack/start-fresh-scaled-stack.ts';
+import type { ScaledStack } from '../../stack/start-scaled-stack.ts';
+import { createAsker } from '../../support/ask.ts';
+import { askAndJoin } from '../../support/ask-and-join.ts';
+
+/** A day on which one part is in trouble: the others must not notice. Figures are printed, counts are held. */
+const questions = 300;
+const everyMs = 400;
+
+let stack: ScaledStack;
+let users = 0;
+beforeAll(async () => {
+  const settings = {
+    WORKER_ANSWER_CONCURRENCY: '400',
+    OVERLOAD_QUEUE_SECONDS: '30',
+    ADDRESS_SOCKETS_PER_MINUTE: '1000000',
+    ADDRESS_CALLS_PER_MINUTE: '1000000',
+  };
+  stack = await startFreshScaledStack({}, settings);
+});
+afterAll(() => stack?.close());
+beforeEach(() => stack.emulator.reset());
+
+/** Milliseconds to the last first word of the other three, and to the end of their last answer. */
+interface Figures {
+  readonly firstWordMs: number;
+  readonly answeredMs: number;
+}
+
+async function ask(): Promise<Figures> {
+  const asker = createAsker(stack.apis[0], await stack.tokenOf(`user_gameday_${++users}`));
+  const begun = performance.now();
+  const turn = await askAndJoin(asker, 'Why is the sky blue?', { api: stack.apis[users % 2]! });
+  const others = ['gemini', 'claude', 'grok'] as const;
+  await turn.until(({ answers }) => others.every((model) => answers[model].text !== ''));
+  const firstWordMs = performance.now() - begun;
+  const { answers } = await turn.until((state) =>
+    others.every((model) => state.answers[model].status === 'ended'),
+  );
+  for (const model of others) expect(answers[model].outcome).toBe('complete');
+  turn.close();
+  return { firstWordMs, answeredMs: performance.now() - begun };
+}
+
+/** Asks at a steady pace. Rejects when a question is refused. */
+async function askAll(name: string, count = questions): Promise<void> {
+  const asked: Promise<Figures>[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const asking = ask();
+    // Awaited below, with the others.
+    asking.catch(() => undefined);
+    asked.push(asking);
+    await delay(everyMs);
+  }
+  const figures = await Promise.all(asked);
+  const describe = (of: keyof Figures) => {
+    const sorted = figures.map((each) => each[of]).toSorted((left, right) => left - right);
+    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+    return `${of} p50 ${at(0.5)}, p99 ${at(0.99)}`;
+  };
+  process.stdout.write(`${name}: ${describe('firstWordMs')}; ${describe('answeredMs')}\n`);
+}
+
+test(`of ${questions} questions none is refused while one model is silent, and none while it is slow`, async () => {
+  await askAll('warming', 40);
+  await askAll('all four well');
+  const kinds = { silent: 'hang-before-headers', slow: 'slow' } as const;
+  for (const [name, kind] of Object.entries(kinds)) {
+    const scripts = Array.from({ length: questions }, () => ({ kind, task: 'answer' }) as const);
+    stack.emulator.play('openai', scripts);
+    await askAll(`one ${name}`);
+    stack.emulator.reset();
+  }
+});
