@@ -1,14 +1,19 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
-import { type OpsRequest, parseCommand, takeName, usage } from './cli/parse-command.ts';
+import { type OpsRequest, parseCommand, program, toArguments } from './cli/parse-command.ts';
+import { refusals } from './desk/format-file.ts';
 import { opsSettings } from './environment.ts';
 
-/** Asks the port of a running process, embedded or not. Exit codes: 0 done, 1 it could not be asked or refused, 2 not understood. */
-const { words, by } = takeName(process.argv.slice(2));
-const command = parseCommand(words);
-process.exitCode = command ? await run(command) : say(usage, 2);
+const { values, positionals } = readArguments(program, toArguments(process.argv.slice(2)));
+const command = parseCommand(positionals, values.why);
+if (typeof command === 'string') refuseArguments(program, command);
+process.exitCode = await run(command, values);
 
-async function run({ path, body, format }: OpsRequest): Promise<number> {
+async function run(
+  { path, body, format }: OpsRequest,
+  { by, json }: { readonly by?: string | undefined; readonly json: boolean },
+): Promise<number> {
   const { opsPort, opsHost, operatorTokens } = readEnvironmentOrExit((environment) =>
     readSettings(opsSettings, environment),
   );
@@ -24,11 +29,15 @@ async function run({ path, body, format }: OpsRequest): Promise<number> {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => null);
   if (!response) return say(`Nothing answers at ${address}: see OPS_PORT and OPS_HOST.`, 1);
-  if (response.ok) return say(format(await response.json()), 0);
+  if (response.ok) {
+    const answer: unknown = await response.json();
+    const isNothing = Array.isArray(answer) && answer.length === 0;
+    return say(json ? JSON.stringify(answer, null, 2) : format(answer), isNothing ? 1 : 0);
+  }
   if (response.status === 401 || response.status === 403)
     return say(`${address} refuses with ${response.status}: see OPS_TOKEN.`, 1);
   const { error } = (await response.json()) as { readonly error: string };
-  return say(`Refused: ${error}`, 1);
+  return say(`Refused: ${refusals[error] ?? error}`, 1);
 }
 
 function say(text: string, code: number): number {

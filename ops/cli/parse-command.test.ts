@@ -1,15 +1,17 @@
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
-import { parseCommand, takeName } from './parse-command.ts';
+import { parseCommand, program, toArguments } from './parse-command.ts';
 
 const turnId = createTurnId();
 const hyphenated = turnId.replace(/^./u, '-');
+const note = { reason: 'asked by mail' };
 const parse = (...words: string[]) => {
-  const command = parseCommand(words);
-  return command && [command.path, command.body];
+  const { positionals, values } = readArguments(program, toArguments(words));
+  const command = parseCommand(positionals, values.why);
+  return typeof command === 'string' ? command : [command.path, command.body];
 };
-const note = ['--why', 'asked by mail'];
-const noted = { reason: 'asked by mail' };
+const why = ['--why', note.reason];
 
 test.each([
   [['show'], ['/controls', undefined]],
@@ -26,52 +28,54 @@ test.each([
     [`/turns/${hyphenated}`, undefined],
   ],
   [
-    ['grant', 'user_1', '5', ...note],
-    ['/desk/orders', { action: 'grant', userId: 'user_1', credits: 5, ...noted }],
+    ['grant', 'user_1', '5', ...why],
+    ['/desk/orders', { action: 'grant', userId: 'user_1', credits: 5, ...note }],
   ],
   [
-    ['refund', turnId, ...note],
-    ['/desk/orders', { action: 'refund', turnId, ...noted }],
+    ['refund', turnId, ...why],
+    ['/desk/orders', { action: 'refund', turnId, ...note }],
   ],
   [
-    ['refund', hyphenated, ...note],
-    ['/desk/orders', { action: 'refund', turnId: hyphenated, ...noted }],
+    ['refund', hyphenated, ...why],
+    ['/desk/orders', { action: 'refund', turnId: hyphenated, ...note }],
   ],
   [
-    ['ban', 'user_1', ...note],
-    ['/desk/orders', { action: 'ban', userId: 'user_1', ...noted }],
+    ['ban', 'user_1', ...why],
+    ['/desk/orders', { action: 'ban', userId: 'user_1', ...note }],
   ],
   [
-    ['unban', 'user_1', ...note],
-    ['/desk/orders', { action: 'unban', userId: 'user_1', ...noted }],
+    ['unban', 'user_1', ...why],
+    ['/desk/orders', { action: 'unban', userId: 'user_1', ...note }],
   ],
 ])('%j is understood', (words, asked) => {
   expect(parse(...words)).toEqual(asked);
 });
 
-test('--by names the token, wherever it stands', () => {
-  const words = ['ban', 'user_1', '--why', 'spam'];
-  expect(takeName(words)).toEqual({ words });
-  expect(takeName(['ban', '--by', 'ana', ...words.slice(1)])).toEqual({ words, by: 'ana' });
-  expect(takeName([...words, '--by'])).toEqual({ words: [...words, '--by'] });
+test('an id behind a hyphen is no option, wherever it stands', () => {
+  expect(parse('refund', ...why, hyphenated)).toEqual(parse('refund', hyphenated, ...why));
 });
 
 test.each([
-  [[]],
+  [[], 'Say what to do'],
+  [['forgive', 'user_1', ...why], "There is no command 'forgive'"],
+  [['ban', 'user_1'], '--why is missing: ban|unban <user> --why <reason>'],
+  [['grant', 'user_1', '5'], '--why is missing: grant <user> <credits> --why <reason>'],
+  [['ban', 'user_1', '--why', ' '], '--why is missing: ban|unban <user> --why <reason>'],
+])('%j is not understood: %s', (words, problem) => {
+  expect(parse(...words)).toBe(problem);
+});
+
+test.each([
   [['user']],
   [['turn']],
-  [['turn', turnId, '--xml']],
+  [['turn', turnId, turnId]],
   [['user', 'user_1', 'user_2']],
-  [['ban', 'user_1']],
-  [['ban', 'user_1', '5', ...note]],
-  [['grant', 'user_1', ...note]],
-  [['grant', 'user_1', '-5', ...note]],
-  [['grant', 'user_1', '0', ...note]],
-  [['grant', 'user_1', '1.5', ...note]],
-  [['refund', 'not-a-turn', ...note]],
-  [['forgive', 'user_1', ...note]],
-  [['ban', 'user_1', '--why']],
-  [['ban', 'user_1', '--why', ' ']],
-])('%j is not understood', (words) => {
-  expect(parse(...words)).toBeNull();
+  [['ban', 'user_1', '5', ...why]],
+  [['grant', 'user_1', ...why]],
+  [['grant', 'user_1', '0', ...why]],
+  [['grant', 'user_1', '1.5', ...why]],
+  [['refund', 'not-a-turn', ...why]],
+  [['questions', 'perhaps']],
+])('%j is not understood, and shown as it should be', (words) => {
+  expect(parse(...words)).toMatch(`The words do not fit: ${words[0]}`);
 });

@@ -1,7 +1,9 @@
+import type { Options, Program } from '@quartet/runtime/process/read-arguments.ts';
+import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
 import type { ControlChange, Controls } from '@quartet/stores/controls/control-board.ts';
 import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import { formatControls } from '../controls/format-controls.ts';
-import { usage as controlUsage, parseChange } from '../controls/parse-change.ts';
+import { controlWays, parseChange } from '../controls/parse-change.ts';
 import { formatFiles, type ShownFile } from '../desk/format-file.ts';
 import { formatTurn, type ShownStory } from '../turn/format-turn.ts';
 
@@ -13,44 +15,65 @@ export interface OpsRequest {
   readonly format: (answer: unknown) => string;
 }
 
-export const usage = [
-  controlUsage,
-  '       npm run ops -- turn <X-Turn-Id> [--json]',
-  '       npm run ops -- user <id or e-mail address>',
-  '       npm run ops -- grant <user> <credits> --why <reason>',
-  '       npm run ops -- refund <turn> --why <reason>',
-  '       npm run ops -- ban|unban <user> --why <reason>',
-  '       … --by <name>: with the token of that name in OPS_TOKEN; by default the first',
-].join('\n');
+/** One way to call it a line. */
+const ways = [
+  ...controlWays,
+  'turn <X-Turn-Id>',
+  'user <id or e-mail address>',
+  'grant <user> <credits> --why <reason>',
+  'refund <turn> --why <reason>',
+  'ban|unban <user> --why <reason>',
+];
 
-/** Takes `--by <name>` out of the words. */
-export function takeName(words: readonly string[]): {
-  readonly words: readonly string[];
-  readonly by?: string;
-} {
-  const at = words.indexOf('--by');
-  const by = at === -1 ? undefined : words[at + 1];
-  return by === undefined ? { words } : { words: words.toSpliced(at, 2), by };
+export const program = {
+  script: 'ops',
+  about:
+    'Asks the port of a running process, embedded or not. Exit codes: 0 done, 1 refused, not found or nothing answers, 2 not understood.',
+  words: ways,
+  options: {
+    why: { type: 'string', value: 'REASON', about: 'is kept with an order of the desk' },
+    by: {
+      type: 'string',
+      value: 'NAME',
+      about: 'token of that name in OPS_TOKEN, instead of the first',
+    },
+    json: { type: 'boolean', default: false, about: 'prints what the port answers' },
+  },
+} as const satisfies Program<Options>;
+
+/** Moves the id of a turn that begins with a hyphen behind `--`, where nobody takes it for an option. */
+export function toArguments(words: readonly string[]): readonly string[] {
+  const ids = words.filter(isHyphenatedId);
+  if (ids.length === 0) return words;
+  return [...words.filter((word) => !isHyphenatedId(word)), '--', ...ids];
 }
 
-/** Reads the words after `npm run ops --`. Null when they are no command. */
-export function parseCommand(words: readonly string[]): OpsRequest | null {
-  const [what = '', ...rest] = words;
+function isHyphenatedId(word: string): boolean {
+  return word.startsWith('-') && turnIdSchema.safeParse(word).success;
+}
+
+/** Reads the words after `npm run ops --`. A text says why they are no command. */
+export function parseCommand(words: readonly string[], reason?: string): OpsRequest | string {
+  const [what = '', of, ...rest] = words;
   if (words.join() === 'show') return toControls();
   const change = parseChange(words);
   if (change) return toControls(change);
-  if (what === 'turn') return parseTurn(rest);
-  const [user] = rest;
-  if (what === 'user' && user && rest.length === 1)
-    return { path: '/desk/users', body: { user }, format: showFiles };
-  const order = parseOrder(words);
-  return order && { path: '/desk/orders', body: order, format: showFiles };
+  if (what === 'turn' && of && rest.length === 0)
+    return { path: `/turns/${encodeURIComponent(of)}`, format: showTurn };
+  if (what === 'user' && of && rest.length === 0)
+    return { path: '/desk/users', body: { user: of }, format: showFiles };
+  const order = parseOrder(words, reason);
+  return order
+    ? { path: '/desk/orders', body: order, format: showFiles }
+    : findProblem(what, reason);
 }
 
-function parseTurn([turnId = '', ...more]: readonly string[]): OpsRequest | null {
-  const asJson = more.join() === '--json';
-  if (turnId === '' || (more.length > 0 && !asJson)) return null;
-  return { path: `/turns/${encodeURIComponent(turnId)}`, format: asJson ? showJson : showTurn };
+function findProblem(what: string, reason?: string): string {
+  const way = ways.find((each) => each.split(' ')[0]?.split('|').includes(what));
+  if (!way) return what === '' ? 'Say what to do' : `There is no command '${what}'`;
+  const problem =
+    way.includes('--why') && !reason?.trim() ? '--why is missing' : 'The words do not fit';
+  return `${problem}: ${way}`;
 }
 
 function toControls(body?: ControlChange): OpsRequest {
@@ -59,19 +82,16 @@ function toControls(body?: ControlChange): OpsRequest {
 
 const showControls = (answer: unknown) => formatControls(answer as Controls);
 const showTurn = (answer: unknown) => formatTurn(answer as ShownStory);
-const showJson = (answer: unknown) => JSON.stringify(answer, null, 2);
 const showFiles = (answer: unknown) => formatFiles(answer as readonly ShownFile[]);
 
-/** The id of a turn may begin with a hyphen, so no reader of options is asked. */
-function parseOrder(words: readonly string[]): object | null {
-  const at = words.indexOf('--why');
-  const [action, of, credits, ...more] = at === -1 ? words : words.toSpliced(at, 2);
+function parseOrder(words: readonly string[], reason?: string): object | null {
+  const [action, of, credits, ...more] = words;
   if (more.length > 0 || (credits !== undefined) !== (action === 'grant')) return null;
   const { data } = deskOrderSchema.safeParse({
     action,
     ...(action === 'refund' ? { turnId: of } : { userId: of }),
     ...(action === 'grant' && { credits: Number(credits) }),
-    ...(at !== -1 && { reason: words[at + 1] }),
+    reason,
   });
   return data ?? null;
 }

@@ -4,14 +4,15 @@ import { dollars } from '@quartet/stores/spend/dollars.ts';
 
 const slots = modelKeys.join('|');
 
-export const usage = [
-  'Usage: npm run ops -- show',
-  '       npm run ops -- questions on|off',
-  `       npm run ops -- provider ${slots} on|off`,
-  `       npm run ops -- limit ${slots} calls <at once>|none`,
-  `       npm run ops -- limit ${slots} minute <calls in a minute>|none`,
-  '       npm run ops -- budget <dollars a day, of each provider>|default',
-].join('\n');
+/** The words of `npm run ops` that concern controls. */
+export const controlWays = [
+  'show',
+  'questions on|off',
+  `provider ${slots} on|off`,
+  `limit ${slots} calls <at once>|none`,
+  `limit ${slots} minute <calls in a minute>|none`,
+  'budget <dollars a day, of each provider>|default',
+];
 
 /** Reads the words after `npm run ops --`. Null when they are no change. */
 export function parseChange([what = '', ...words]: readonly string[]): ControlChange | null {

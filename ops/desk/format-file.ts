@@ -1,3 +1,5 @@
+import type { DeskRefusal } from '@quartet/stores/ledger/desk/desk.ts';
+
 type Moment = Date | string;
 type Row = Readonly<Record<string, Moment | number | null>>;
 
@@ -14,9 +16,19 @@ export interface ShownFile {
   readonly actions: readonly Row[];
 }
 
+const sentences = {
+  unknown_user: 'There is no such user.',
+  unknown_turn: 'There is no such turn.',
+  not_charged: 'The turn runs, or has cost nothing.',
+  done_before: 'This was done before.',
+} as const satisfies Record<DeskRefusal, string>;
+
+/** Sentences of what the port refuses by a code. */
+export const refusals: Readonly<Record<string, string>> = sentences;
+
 /** Lines as the terminal and the page show them. */
 export function formatFiles(files: readonly ShownFile[]): string {
-  return files.length === 0 ? 'There is no such user.' : files.map(formatFile).join('\n\n');
+  return files.length === 0 ? sentences.unknown_user : files.map(formatFile).join('\n\n');
 }
 
 function formatFile({ userId, credits, ...file }: ShownFile): string {

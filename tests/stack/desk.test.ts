@@ -34,8 +34,11 @@ test('whoever writes to us is found by the address, is given credits, and gets a
   const file = await operate('refund', turn.turnId, ...why);
   expect(file).toContain('5 credits');
   expect(file).toMatch(/^ {2}\S+ {2}refund {2}Olga {2}asked by mail {2}\S+ {2}1$/m);
-  await expect(operate('refund', turn.turnId, ...why)).rejects.toThrow('Refused: done_before');
+  await expect(operate('refund', turn.turnId, ...why)).rejects.toThrow(
+    'Refused: This was done before.',
+  );
   expect(await member.credits()).toBe(5);
+  await expect(operate('user', 'nobody@example.com')).rejects.toThrow('There is no such user.');
 });
 
 test('a banned user is refused at once with a valid token, what runs is cancelled, and others go on', async () => {
