@@ -5,7 +5,7 @@ import type { PostgresOptions } from './open-postgres.ts';
 export type DatabaseConfig =
   | ({ readonly kind: 'postgres'; readonly url: Secret } & Pick<
       PostgresOptions,
-      'patienceMs' | 'pooled'
+      'patienceMs' | 'pooled' | 'tables'
     >)
   | { readonly kind: 'pglite'; readonly dataDir: string | null };
 

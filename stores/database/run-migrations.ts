@@ -35,7 +35,8 @@ export async function runMigrations(
 }
 
 const tooNew = 'A newer version has changed the tables (NEWER_TABLES=true starts all the same)';
-const tooOld = 'The tables are older than this program, and MIGRATE is off: run npm run migrate';
+const tooOld =
+  'The tables are older than this program, which may not change them: run npm run migrate';
 
 async function openTables(session: MigrationSession): Promise<ReadonlySet<string>> {
   await session.run(`

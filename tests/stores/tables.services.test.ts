@@ -38,7 +38,7 @@ async function query(url: string, statement: string): Promise<readonly unknown[]
 test('with MIGRATE=off a process changes no table, and starts once the command has', async () => {
   const { url, open, migrate } = await openFresh();
   const tooOld =
-    'The tables are older than this program, and MIGRATE is off: run npm run migrate: 0001';
+    'The tables are older than this program, which may not change them: run npm run migrate: 0001';
   await expect(open({ applies: false })).rejects.toThrow(tooOld);
   const schemas = await query(url, "select from pg_namespace where nspname = 'quartet'");
   expect(schemas).toHaveLength(0);

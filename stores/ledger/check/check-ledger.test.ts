@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
@@ -57,6 +57,14 @@ describe('the check of the ledger', () => {
     });
     await expect(session).rejects.toThrow('Rollback');
   });
+});
+
+test('is a command that refuses where there is nothing to check, and creates nothing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ledger-'));
+  const environment = { PATH: process.env['PATH'], DATA_DIR: folder };
+  expect(await runCheck(environment)).toEqual({ code: 2, output: '' });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
 test('is a command that prints figures and exits 0 only if everything adds up', async () => {
