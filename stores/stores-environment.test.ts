@@ -167,7 +167,12 @@ describe('the stores of an environment', () => {
     [
       'malformed values',
       { REDIS_URL: 'http://x', DATABASE_URL: 'x', SEALING_KEYS: 'a:short', LOG_LEVEL: 'loud' },
-      [/^REDIS_URL:/, /^DATABASE_URL:/, /^SEALING_KEYS: key 1/, /^LOG_LEVEL:/],
+      [
+        /^REDIS_URL:/,
+        /^DATABASE_URL:/,
+        /^SEALING_KEYS: key 1/,
+        /^LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent$/,
+      ],
     ],
   ])('refuse %s, naming all that is wrong at once', (_, environment, expected) => {
     const problems = problemsOf(environment);

@@ -37,6 +37,7 @@ export const variable = {
       .map((item) => item.trim())
       .filter(Boolean),
   ),
-  flag: z.enum(['true', 'false']).transform((value) => value === 'true'),
-  oneOf: <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values),
+  flag: z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
+  oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
+    z.enum(values, `must be one of ${values.join(', ')}`),
 } as const;
