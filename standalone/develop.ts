@@ -1,24 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import path from 'node:path';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
+import { watchSources } from './watch-sources.ts';
+
+readArguments({
+  script: 'dev',
+  about: 'Runs Quartet as npm start does, and reloads what changes.',
+});
 
 // Restarts when a source file changes. Node's own `--watch` ends in a crash report on Ctrl-C.
-const root = path.dirname(import.meta.dirname);
-const folders = ['api', 'worker', 'shared', 'emulators', 'standalone'];
 const settleMs = 150;
 
 let child = start();
 let timer: NodeJS.Timeout | undefined;
 let restarting = false;
 
-for (const folder of folders) {
-  watch(path.join(root, folder), { recursive: true }, (_event, file) => {
-    if (!file || !isSource(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void restart(), settleMs);
-  });
-}
+await watchSources(path.dirname(import.meta.dirname), () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void restart(), settleMs);
+});
 
 // A terminal sends Ctrl-C to the child as well.
 process.on('SIGINT', () => void end());
@@ -49,8 +50,4 @@ async function end(): Promise<void> {
 
 async function ended(): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-function isSource(file: string): boolean {
-  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('node_modules');
 }
