@@ -3,6 +3,7 @@ import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { collectAlone } from '@quartet/runtime/process/collect-alone.ts';
 import { endOnSignal, toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
@@ -12,6 +13,7 @@ import { createApiContext } from './context.ts';
 import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';
 
+readArguments({ script: 'api', about: 'Runs an api until it is told to end.' });
 const environment = readEnvironmentOrExit(readApiEnvironment);
 const { collectorUrl } = environment.config;
 const logger = createLogger({

@@ -1,13 +1,16 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { measureScroll } from './browser/measure-scroll.ts';
 import { openPage } from './browser/open-page.ts';
+import { dry } from './figures.ts';
 import { median, quantile } from './report/quantile.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/** Whether a long answer scrolls on a slow processor. */
-
-const { values } = parseArgs({ options: { dry: { type: 'boolean', default: false } } });
+const { values } = readArguments({
+  script: 'bench browser',
+  about: 'Whether a long answer scrolls on a slow processor.',
+  options: { dry },
+});
 
 await using opened = await openPage();
 const scroll = await measureScroll(opened.browser, opened.quartet);

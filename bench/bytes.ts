@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { WebSocket } from 'ws';
 import { openEmbeddedQuartet } from '../tests/support/open-embedded-quartet.ts';
+import { dry } from './figures.ts';
 
-/** Bytes that one question costs on the wire: four answers of 8,000 characters at 80 deltas a second, read three ways at once. */
+readArguments({
+  script: 'bench bytes',
+  about:
+    'Bytes that one question costs on the wire: four answers of 8,000 characters at 80 deltas a second, read three ways at once.',
+  options: { dry },
+});
 
 const characters = 8_000;
 const delta = 'word ';

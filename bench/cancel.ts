@@ -1,26 +1,25 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { monotonicMs } from './compare/monotonic-ms.ts';
 import { startProviderStub } from './compare/provider-stub.ts';
 import { startQuartet } from './compare/start-quartet.ts';
 import { startStores } from './compare/stores.ts';
 import { message } from './compare/system.ts';
+import { dry } from './figures.ts';
 import { quantile } from './report/quantile.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/**
- * From a person's reset, as its `DELETE` is sent, until each of the turn's four provider sockets is closed: at the api that
- * took the question, and at another one, beside turns that go on.
- */
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  script: 'bench cancel',
+  about:
+    "From a person's reset, as its `DELETE` is sent, until each of the turn's four provider sockets is closed: at the api that took the question, and at another one, beside turns that go on.",
   options: {
-    resets: { type: 'string', default: '200' },
-    beside: { type: 'string', default: '20' },
-    dry: { type: 'boolean', default: false },
+    resets: { type: 'string', default: '200', value: 'NUMBER', about: 'in all' },
+    beside: { type: 'string', default: '20', value: 'NUMBER', about: 'turns that go on' },
+    dry,
   },
 });
 const answers = 4;

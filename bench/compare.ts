@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { startProviderStub } from './compare/provider-stub.ts';
 import { type Load, type Run, runLoad } from './compare/run-load.ts';
 import { startPeer } from './compare/start-peer.ts';
@@ -7,23 +7,23 @@ import { startQuartet } from './compare/start-quartet.ts';
 import { type Stores, startStores } from './compare/stores.ts';
 import { summarize } from './compare/summarize.ts';
 import type { System } from './compare/system.ts';
+import { dry } from './figures.ts';
 import { writeResult } from './report/write-result.ts';
 
-/**
- * First words and processor time beside the peers, on one wire: every system is asked the same in turn, round after round,
- * each round in another order. What counts is the ratio within a round; times depend on what else the machine does.
- */
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  script: 'bench compare',
+  about:
+    'First words and processor time beside the peers, on one wire: every system is asked the same in turn, round after round, each round in another order. What counts is the ratio within a round; times depend on what else the machine does.',
   options: {
-    rounds: { type: 'string', default: '5' },
-    questions: { type: 'string', default: '3' },
-    /** Readers at once. */
-    readers: { type: 'string', default: '1,8,24' },
-    /** Folder of another checkout of this product, which is measured as well. */
-    before: { type: 'string' },
-    /** Prints the result and keeps nothing. */
-    dry: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5', value: 'NUMBER', about: 'each in another order' },
+    questions: { type: 'string', default: '3', value: 'NUMBER', about: 'of each reader' },
+    readers: { type: 'string', default: '1,8,24', value: 'NUMBERS', about: 'at once' },
+    before: {
+      type: 'string',
+      value: 'FOLDER',
+      about: 'another checkout of this product, which is measured as well',
+    },
+    dry,
   },
 });
 

@@ -1,11 +1,15 @@
 import { lies, truths } from '@quartet/emulators/providers/scripts/lies.ts';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { openEmbeddedQuartet } from '../tests/support/open-embedded-quartet.ts';
 import { afterAnswers, askAndWatch, type Seen, show } from './composing/ask-and-watch.ts';
+import { dry } from './figures.ts';
 
-/**
- * What the product itself adds until a reader sees the first line and the first word of a consensus: the emulated models
- * take no time, or as much between the lines of a comparison as is said.
- */
+readArguments({
+  script: 'bench composing-time',
+  about:
+    'What the product itself adds until a reader sees the first line and the first word of a consensus: the emulated models take no time, or as much between the lines of a comparison as is said.',
+  options: { dry },
+});
 
 const turns = 15;
 const betweenLinesMs = 300;

@@ -1,4 +1,5 @@
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { question as galleryQuestion, textOf } from '@quartet/web/gallery/fixtures/texts.ts';
@@ -8,11 +9,14 @@ import { lengthen } from '../tests/evaluation/composition/long-answers.ts';
 import { measureTokens, type Share } from '../tests/evaluation/composition/measure-tokens.ts';
 import { readPanelConfig } from '../tests/evaluation/composition/open-emulated-panel.ts';
 import { readAdvice } from '../tests/evaluation/composition/read-advice.ts';
+import { dry } from './figures.ts';
 
-/**
- * Tokens (characters by four) that a consensus costs, over those of the answers in it; and what a comparison writes by
- * ids, over what the same findings took when models typed quotes.
- */
+readArguments({
+  script: 'bench composing-tokens',
+  about:
+    'Tokens (characters by four) that a consensus costs, over those of the answers in it; and what a comparison writes by ids, over what the same findings took when models typed quotes.',
+  options: { dry },
+});
 
 await using emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 } });
 const panel = createPanel(readPanelConfig({}, emulator.baseUrls));

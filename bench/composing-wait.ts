@@ -1,11 +1,15 @@
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { openEmbeddedQuartet } from '../tests/support/open-embedded-quartet.ts';
 import { providers } from '../tests/support/providers.ts';
 import { afterAnswers, askAndWatch, show } from './composing/ask-and-watch.ts';
+import { dry } from './figures.ts';
 
-/**
- * How long people wait for a consensus once the last answer has ended, with every model as fast as a real one: a first token
- * after 0.8 s, then 60 a second. Answers of 600 tokens, a comparison of 900, a text of 400.
- */
+readArguments({
+  script: 'bench composing-wait',
+  about:
+    'How long people wait for a consensus once the last answer has ended, with every model as fast as a real one: a first token after 0.8 s, then 60 a second. Answers of 600 tokens, a comparison of 900, a text of 400.',
+  options: { dry },
+});
 
 const turns = 5;
 const firstTokenMs = 800;

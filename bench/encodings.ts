@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
+import { dry } from './figures.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/** What compressing event streams costs the api, by encoding: gzip, which is not offered, beside those that are. */
-
-const { values } = parseArgs({
-  options: { streams: { type: 'string', default: '20' }, dry: { type: 'boolean', default: false } },
+const { values } = readArguments({
+  script: 'bench encodings',
+  about:
+    'What compressing event streams costs the api, by encoding: gzip, which is not offered, beside those that are.',
+  options: { streams: { type: 'string', default: '20', value: 'NUMBER', about: 'at once' }, dry },
 });
 
 interface Weighed {

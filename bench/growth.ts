@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import type { Pace } from './compare/provider-stub.ts';
 import { startProviderStub } from './compare/provider-stub.ts';
 import { startQuartet } from './compare/start-quartet.ts';
 import { startStores } from './compare/stores.ts';
+import { dry } from './figures.ts';
 import { askAndRead, type GrowingQuestion, openPageSocket } from './growth/ask-and-read.ts';
 import {
   type Measured,
@@ -17,12 +18,13 @@ import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 import { type Costs, readCosts, subtract } from './scale/read-costs.ts';
 
-/** How cost grows with turns, answers, readers and conversations: processor time, commands and bytes, and no times. */
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  script: 'bench growth',
+  about:
+    'How cost grows with turns, answers, readers and conversations: processor time, commands and bytes, and no times.',
   options: {
-    repeats: { type: 'string', default: '4' },
-    dry: { type: 'boolean', default: false },
+    repeats: { type: 'string', default: '4', value: 'NUMBER', about: 'of each measurement' },
+    dry,
   },
 });
 

@@ -1,22 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { figures } from './figures.ts';
+import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
+import { dry, figures } from './figures.ts';
 
-/** `npm run bench [figure…] [-- options of the figure]`: takes the named figures, or all, one after the other. */
+const args = process.argv.slice(2);
+const end = args.findIndex((word) => word.startsWith('-'));
+const [named, options] = end === -1 ? [args, []] : [args.slice(0, end), args.slice(end)];
+const program = {
+  script: 'bench',
+  about: `Takes the named figures, or all, one after the other: ${figures.join(', ')}.`,
+  words: ['[figure …] [options of the figure]'],
+  options: { dry },
+} as const;
+// Options belong to the figures that are named.
+const { positionals: names } = readArguments(program, named.length > 0 ? named : options);
+const unknown = names.find((name) => !figures.some((figure) => figure === name));
+if (unknown !== undefined) refuseArguments(program, `There is no figure '${unknown}'`);
 
-const names = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const unknown = names.filter((name) => !figures.some((figure) => figure === name));
-if (unknown.length > 0) {
-  process.stderr.write(`No figure: ${unknown.join(', ')}. There are: ${figures.join(', ')}.\n`);
-  process.exit(1);
-}
-
-const options = process.argv.slice(2).filter((word) => word.startsWith('-'));
 for (const name of names.length > 0 ? names : figures) {
   process.stdout.write(`\n— ${name}\n`);
-  const program = path.join(import.meta.dirname, `${name}.ts`);
-  const child = spawn(process.execPath, [program, ...options], { stdio: 'inherit' });
+  const file = path.join(import.meta.dirname, `${name}.ts`);
+  const child = spawn(process.execPath, [file, ...options], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exit(1);
 }

@@ -1,24 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import react from '@vitejs/plugin-react';
 import type { Browser } from 'playwright-core';
 import { build, type InlineConfig, preview } from 'vite';
 import { launchChromium } from '../tests/support/browser/open-chromium.ts';
 import { longSection } from './browser/long-section.ts';
 import { readMetrics } from './browser/read-metrics.ts';
+import { dry } from './figures.ts';
 import { median } from './report/quantile.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/** What drawing four growing answers takes in the page's scripts, beside streamdown: in turn, round after round. */
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  script: 'bench markdown',
+  about:
+    "What drawing four growing answers takes in the page's scripts, beside streamdown: in turn, round after round.",
   options: {
-    rounds: { type: 'string', default: '5' },
-    frames: { type: 'string', default: '200' },
-    dry: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5', value: 'NUMBER', about: 'of both, in turn' },
+    frames: { type: 'string', default: '200', value: 'NUMBER', about: 'of each answer' },
+    dry,
   },
 });
 const text = longSection.repeat(17);

@@ -1,26 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { countTransactions } from '../tests/support/count-transactions.ts';
 import { startProviderStub } from './compare/provider-stub.ts';
 import { type Load, runLoad } from './compare/run-load.ts';
 import { startQuartet } from './compare/start-quartet.ts';
 import { startStores } from './compare/stores.ts';
+import { dry } from './figures.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 import { measureAppends } from './scale/measure-appends.ts';
 import { planFleet } from './scale/plan-fleet.ts';
 import { type Costs, readCosts, subtract } from './scale/read-costs.ts';
 
-/**
- * What a turn costs each store and process, by how many run at once, and how many appends one content store and two can
- * take: figures of which docs/scaling.md computes what more turns need. Counts and processor time, no times.
- */
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  script: 'bench scale',
+  about:
+    'What a turn costs each store and process, by how many run at once, and how many appends one content store and two can take: figures of which docs/scaling.md computes what more turns need. Counts and processor time, no times.',
   options: {
-    turns: { type: 'string', default: '1,20,200' },
-    rounds: { type: 'string', default: '400' },
-    dry: { type: 'boolean', default: false },
+    turns: { type: 'string', default: '1,20,200', value: 'NUMBERS', about: 'how many run at once' },
+    rounds: { type: 'string', default: '400', value: 'NUMBER', about: 'of each' },
+    dry,
   },
 });
 

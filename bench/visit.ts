@@ -1,15 +1,19 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { type Arrival, type ArrivalOptions, measureArrival } from './browser/measure-arrival.ts';
 import { openPage } from './browser/open-page.ts';
 import { slow3G, slow4G } from './browser/visit.ts';
+import { dry } from './figures.ts';
 import { median } from './report/quantile.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
-/** Measures the wait on a slow line and a slow processor until the first question leaves. */
-
-const { values } = parseArgs({
-  options: { visits: { type: 'string', default: '3' }, dry: { type: 'boolean', default: false } },
+const { values } = readArguments({
+  script: 'bench visit',
+  about: 'Measures the wait on a slow line and a slow processor until the first question leaves.',
+  options: {
+    visits: { type: 'string', default: '3', value: 'NUMBER', about: 'of each kind' },
+    dry,
+  },
 });
 
 const visits: readonly (readonly [string, ArrivalOptions])[] = [

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type End, endOnSignal, toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
@@ -11,7 +11,13 @@ import { findLocalServers, toOffer } from './find-local-servers.ts';
 import { chooseFreePorts } from './free-ports.ts';
 import { createStandaloneService } from './service.ts';
 
-const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+const { values: flags } = readArguments({
+  script: 'start',
+  about: 'Runs all of Quartet in one process, with emulators for what has no key.',
+  options: {
+    dev: { type: 'boolean', default: false, about: 'serves the page from its sources' },
+  },
+});
 
 await startOrExit(async () => {
   const environment = await chooseFreePorts(readEnvironmentOrExit(readStandaloneEnvironment));

@@ -5,6 +5,7 @@ import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { collectAlone } from '@quartet/runtime/process/collect-alone.ts';
 import { endOnSignal, toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
@@ -16,6 +17,7 @@ import { readWorkerEnvironment } from './environment.ts';
 import { openAhead } from './providers/call/connections.ts';
 import { createWorkerService } from './service.ts';
 
+readArguments({ script: 'worker', about: 'Runs a worker until it is told to end.' });
 const environment = readEnvironmentOrExit(readWorkerEnvironment);
 const { collectorUrl } = environment.config;
 const logger = createLogger({

@@ -1,13 +1,15 @@
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { inspectStores } from '@quartet/stores/doctor/inspect-stores.ts';
 import { readApiEnvironment } from '../environment.ts';
 import { checkProviders } from './check-providers.ts';
 import { inspectClerk } from './inspect-clerk.ts';
 
-/**
- * Checks the stores and Clerk with an api's settings, and the providers if their keys are set. Exit codes: 0 no problem,
- * 1 problems, 78 not configured.
- */
+readArguments({
+  script: 'doctor',
+  about:
+    "Checks the stores and Clerk with an api's settings, and the providers if their keys are set. Exit codes: 0 no problem, 1 problems, 78 not configured.",
+});
 const { stores, config } = readEnvironmentOrExit(readApiEnvironment);
 const checking = checkProviders(process.env);
 const looking = [inspectClerk(config.clerk)];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { parse } from 'yaml';
 import { hasImage, pullImage } from '../support/setup/docker.ts';
 import { exitOnSignals } from '../support/undo-at-exit.ts';
@@ -9,13 +9,14 @@ import { listPromises } from './promises/list-promises.ts';
 import { startStack } from './start-stack.ts';
 import { type ComposeFile, isTested } from './tested-compose.ts';
 
-/**
- * `npm run test:containers` builds the image, starts docker-compose.yml with it, and checks the promises of the
- * containers; `-- --only restart` only those whose name contains the word, `-- --built` with the image of the last run.
- * Exit codes: 0 all kept, 1 one broken, 3 there is no engine, no Docker Compose or no base image.
- */
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, built: { type: 'boolean', default: false } },
+const { values } = readArguments({
+  script: 'test:containers',
+  about:
+    'Builds the image, starts docker-compose.yml with it and checks the promises of the containers. Exit codes: 0 all kept, 1 one broken, 3 there is no engine, no Docker Compose or no base image.',
+  options: {
+    only: { type: 'string', default: '', value: 'WORD', about: 'promises whose name has the word' },
+    built: { type: 'boolean', default: false, about: 'takes the image of the last run' },
+  },
 });
 const root = path.resolve(import.meta.dirname, '../..');
 const { only } = values;

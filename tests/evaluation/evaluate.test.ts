@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { evaluate } from './evaluate.ts';
 import { startRowsServer } from './live/rows-server.ts';
 import { readOptions } from './options.ts';
@@ -107,11 +107,16 @@ test('without keys nothing is called; every key that is missing is named, and wh
 });
 
 test.each([
-  [[], '--budget is needed'],
-  [[], 'OPENROUTER_API_KEY alone'],
-  [['--budget', 'much'], 'much is no number'],
-  [['--budget', '5', '--sets', 'nothing'], 'There is no data set nothing'],
+  [[], '--budget is missing'],
+  [['--budget', 'much'], "'much' is no number"],
+  [['--budget', '5', '--sets', 'nothing'], "There is no data set 'nothing'"],
   [['--budget', '5', '--run', '../x'], '--run is a name'],
 ])('%j is refused', (args, sentence) => {
-  expect(() => readOptions(args)).toThrow(sentence);
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(() => readOptions(args)).toThrow('exit 2');
+  expect(written.mock.calls.join('')).toContain(sentence);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { evaluate } from './evaluate.ts';
 import { readCases } from './live/read-cases.ts';
 import { playByHand, writeReplies } from './live/replies.ts';
-import { readOptions } from './options.ts';
+import { type Options, readOptions } from './options.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.data/evaluation');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -13,7 +13,7 @@ const writtenBy =
   'one language model, each reply in a session of its own that saw its prompt alone';
 
 /** `npm run eval`; what it measures is in docs/evaluation.md. */
-await run().catch((error: unknown) => {
+await run(readOptions(process.argv.slice(2))).catch((error: unknown) => {
   say(error instanceof Error ? error.message : 'The evaluation failed.');
   process.exitCode = 1;
 });
@@ -26,8 +26,7 @@ async function playCases(replied: string): Promise<void> {
   );
 }
 
-async function run(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+async function run(options: Options): Promise<void> {
   if (options.byHand !== null) return playCases(options.byHand);
   await evaluate(options, { environment: process.env, folder, print, say });
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { type DataSet, dataSets } from './live/data-sets.ts';
 
 export interface Options {
@@ -23,41 +23,58 @@ export const whatItTakes = `It asks live models: set the keys of all four, or OP
 the panel, one that is composed in several orders thrice that; 25 items of every set some fifteen dollars. --budget ends it before
 that, and the next run goes on where it was. HF_TOKEN is for llm-aggre-fact. To see it work without keys, add --emulated.`;
 
-const usage = `npm run eval -- --budget 5         spends five dollars at most, with the keys of the environment
-npm run eval -- --record           records the cassette anew
-npm run eval -- --by-hand FOLDER   plays the live cases; writes the prompts that still need a reply there
-  --sets truthful-qa,simple-qa     of: ${dataSets.map(({ name }) => name).join(', ')}
-  --items 25                       of each set
-  --orders 3                       of the answers, for the first items of a set
-  --seed 1 --run NAME              which sample; where its results are kept, and gone on with
-  --emulated                       emulators for the models without a key: they tell nothing of a model
-  --rows URL                       another server of the data sets' rows
-
-${whatItTakes}`;
-
-/** Throws when the arguments do not fit together. */
-export function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      record: { type: 'boolean', default: false },
-      emulated: { type: 'boolean', default: false },
-      'by-hand': { type: 'string' },
-      budget: { type: 'string' },
-      sets: { type: 'string', default: dataSets.map(({ name }) => name).join(',') },
-      items: { type: 'string', default: '25' },
-      orders: { type: 'string', default: '3' },
-      seed: { type: 'string', default: '1' },
-      run: { type: 'string', default: 'default' },
-      rows: { type: 'string', default: 'https://datasets-server.huggingface.co' },
+const names = dataSets.map(({ name }) => name).join(',');
+const program = {
+  script: 'eval',
+  about: `Measures the consensus, as docs/evaluation.md says.\n\n${whatItTakes}`,
+  options: {
+    budget: { type: 'string', value: 'DOLLARS', about: 'spends so much at most' },
+    record: { type: 'boolean', default: false, about: 'records the cassette anew' },
+    'by-hand': {
+      type: 'string',
+      value: 'FOLDER',
+      about: 'plays the live cases; writes the prompts that still need a reply there',
     },
-  });
+    sets: { type: 'string', default: names, value: 'NAMES', about: 'which data sets' },
+    items: { type: 'string', default: '25', value: 'NUMBER', about: 'of each set' },
+    orders: {
+      type: 'string',
+      default: '3',
+      value: 'NUMBER',
+      about: 'of the answers, for the first items of a set',
+    },
+    seed: { type: 'string', default: '1', value: 'NUMBER', about: 'which sample' },
+    run: {
+      type: 'string',
+      default: 'default',
+      value: 'NAME',
+      about: 'where results are kept, and gone on with',
+    },
+    emulated: {
+      type: 'boolean',
+      default: false,
+      about: 'emulators for the models without a key: they tell nothing of a model',
+    },
+    rows: {
+      type: 'string',
+      default: 'https://datasets-server.huggingface.co',
+      value: 'URL',
+      about: "another server of the data sets' rows",
+    },
+  },
+} as const;
+
+/** Ends the process when the arguments do not fit together. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = readArguments(program, args);
   const { record, emulated, run } = values;
   const budget = values.budget === undefined ? null : toNumber(values.budget, 0);
   const byHand = values['by-hand'] ?? null;
   if (!record && byHand === null && budget === null)
-    throw new Error(`--budget is needed.\n\n${usage}`);
-  if (!/^[\w-]+$/.test(run)) throw new Error('--run is a name of letters, figures and hyphens.');
+    refuseArguments(program, '--budget is missing');
+  if (!/^[\w-]+$/.test(run))
+    refuseArguments(program, '--run is a name of letters, figures and hyphens');
+  if (!URL.canParse(values.rows)) refuseArguments(program, '--rows is no address');
   return {
     record,
     byHand,
@@ -74,12 +91,11 @@ export function readOptions(args: readonly string[]): Options {
 
 function findSet(name: string): DataSet {
   const set = dataSets.find((each) => each.name === name.trim());
-  if (!set) throw new Error(`There is no data set ${name}.\n\n${usage}`);
-  return set;
+  return set ?? refuseArguments(program, `There is no data set '${name}'`);
 }
 
 function toNumber(text: string, least: number): number {
   const number = Number(text);
   if (Number.isFinite(number) && number >= least) return number;
-  throw new Error(`${text} is no number from ${least} on.\n\n${usage}`);
+  return refuseArguments(program, `'${text}' is no number from ${least} on`);
 }

@@ -5,15 +5,14 @@ import { toExitCode } from './verdict/verdict.ts';
 import { verifyDeployment } from './verify-deployment.ts';
 import { verifyFleet } from './verify-fleet.ts';
 
+const deployment = readDeployment(process.argv.slice(2));
 exitOnSignals();
-/** Exit codes: 0 clean, 1 a word was found where it must not be, 2 unknown. */
 process.exitCode = await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : 'The check failed.'}\n`);
   return 2;
 });
 
 async function run(): Promise<number> {
-  const deployment = readDeployment(process.argv.slice(2));
   const verdict = await (deployment ? verifyDeployment(deployment, say) : verifyFleet(say));
   process.stdout.write(`${formatVerdict(verdict)}\n`);
   return toExitCode(verdict);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
 
 /** The parts of a deployment that an operator gives access to. */
 export interface Deployment {
@@ -14,30 +14,31 @@ export interface Deployment {
   readonly files: readonly string[];
 }
 
-const usage = `npm run verify:incognito                        on a fleet of its own
-npm run verify:incognito -- --api URL --token TOKEN   on a deployment, for one credit
-  --redis URL --content-redis URL --database URL      its stores; content-redis as often as needed
-  --log FILE --files PATH                             its logs, its data folders; as often as needed`;
+const list = { type: 'string', multiple: true, default: [] as string[] } as const;
+const program = {
+  script: 'verify:incognito',
+  about:
+    "Looks for a person's words wherever they must not be: in a fleet of its own, or with --api in a deployment, for one credit. Exit codes: 0 clean, 1 a word was found, 2 unknown.",
+  options: {
+    api: { type: 'string', value: 'URL', about: 'the deployment' },
+    token: { type: 'string', about: 'a session token of a user with a credit' },
+    redis: { type: 'string', value: 'URL', about: 'its queues' },
+    'content-redis': { ...list, value: 'URL', about: 'its content stores' },
+    database: { type: 'string', value: 'URL', about: 'its ledger' },
+    log: { ...list, value: 'FILE', about: 'output of its processes' },
+    files: { ...list, value: 'PATH', about: 'data folders, backups or anything else' },
+  },
+} as const;
 
-/** Reads the options. Null: start a fleet of its own. Throws if the arguments contradict each other. */
+/** Reads the options. Null: start a fleet of its own. Ends the process if the arguments contradict each other. */
 export function readDeployment(args: readonly string[]): Deployment | null {
-  const text = { type: 'string' } as const;
-  const list = { type: 'string', multiple: true, default: [] as string[] } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      api: text,
-      token: text,
-      redis: text,
-      'content-redis': list,
-      database: text,
-      log: list,
-      files: list,
-    },
-  });
-  const { api, token, redis, database, log, files } = values;
+  const { api, token, redis, database, log, files, ...values } = readArguments(
+    program,
+    args,
+  ).values;
   if (args.length === 0) return null;
-  if (!api || !token) throw new Error(`--api and --token belong together.\n\n${usage}`);
+  if (!api || !token) return refuseArguments(program, '--api and --token belong together');
+  if (!URL.canParse(api)) return refuseArguments(program, '--api is no address');
   const contentRedis = values['content-redis'];
   return { api: new URL(api).origin, token, redis, contentRedis, database, logs: log, files };
 }

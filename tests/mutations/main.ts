@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { patience } from '../support/patience.ts';
 import { exitOnSignals } from '../support/undo-at-exit.ts';
 import { copyCheckout } from './copy-checkout.ts';
@@ -8,10 +8,14 @@ import { type Mutation, withoutGuard } from './mutation.ts';
 import { mutations } from './mutations.ts';
 import { runTests } from './run-tests.ts';
 
-/** Takes away one guard of the product after the other, in copies of the checkout, and sees whether a test fails. */
-
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+const { values } = readArguments({
+  script: 'test:mutations',
+  about:
+    'Takes away one guard of the product after the other, in copies of the checkout, and sees whether a test fails. Exit codes: 0 all are held, 1 one is not.',
+  options: {
+    only: { type: 'string', default: '', value: 'WORD', about: 'guards whose name has the word' },
+    list: { type: 'boolean', default: false, about: 'prints the guards alone' },
+  },
 });
 const wanted = mutations.filter(({ guard }) => guard.includes(values.only));
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { completeLock } from './complete-lock.ts';
 import { findMissingOptionals } from './find-missing-optionals.ts';
 import { findUnverified } from './find-unverified.ts';
@@ -10,7 +11,11 @@ import { readJson, readManifests, root } from './manifests.ts';
 import { type LockRecord, recordFile } from './record.ts';
 import { resolveLock } from './resolve-lock.ts';
 
-/** Writes package-lock.json and its record. Keeps the present versions unless the lock must be made anew. */
+readArguments({
+  script: 'lock',
+  about:
+    'Writes package-lock.json and its record. Keeps the present versions unless the lock must be made anew.',
+});
 
 const lockFile = 'package-lock.json';
 const readIfThere = <T>(file: string): Promise<T | undefined> =>

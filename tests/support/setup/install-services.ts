@@ -1,3 +1,4 @@
+import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { patience } from '../patience.ts';
 import { readReaperImage } from './containers.ts';
 import { hasDockerEngine, hasImage, pullImage } from './docker.ts';
@@ -7,6 +8,11 @@ import { type Need, needs } from './needs.ts';
 import { findProgram } from './programs.ts';
 import { askProgram, runCommand } from './run-command.ts';
 
+readArguments({
+  script: 'test:setup',
+  about:
+    'Installs what the tests need and says where each need is taken from. Exit codes: 0 all is there, 1 something is missing.',
+});
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function findApt(): Apt {
