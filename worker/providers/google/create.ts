@@ -41,10 +41,12 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
   };
 }
 
-/** Does not retry. */
+/** Does not retry or read the environment. */
 export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): GoogleGenAI {
   return new GoogleGenAI({
     enterprise: false,
+    // Gateways know no other; without it the environment or the SDK chooses.
+    apiVersion: 'v1beta',
     apiKey: settings.apiKey.reveal(),
     httpOptions: { baseUrl: settings.baseUrl, fetch: fetcher },
   });
