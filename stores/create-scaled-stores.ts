@@ -5,6 +5,7 @@ import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createContentStores } from './content/create-content-stores.ts';
 import { type NamedContentShard, openContentShards } from './content/open-content-shards.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
+import type { OpenDatabase } from './database/database.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { readConnections } from './database/read-connections.ts';
 import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
@@ -16,7 +17,7 @@ import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts'
 import { type NamedCell, openCells } from './queues/open-cells.ts';
 import { spreadQueues } from './queues/spread-queues.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
-import { createRedisCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
+import { createLayoutCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { readMemoryRatio } from './redis/read-memory-ratio.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
@@ -29,16 +30,16 @@ import type { StoreWatch } from './watch/create-store-watch.ts';
 
 export async function createScaledStores(
   config: ScaledStoresConfig,
-  watch: StoreWatch,
+  storeWatch: StoreWatch,
   tracing?: Tracing,
 ): Promise<Stores> {
   const { redisUrl, keyRing } = config;
-  const database = await openPostgres(config.databaseUrl, {
-    connections: config.databaseConnections,
-    ...(config.tables && { tables: config.tables }),
-    pooled: config.databasePooled ?? false,
-    onError: (error) => watch.report('ledger', error),
-  });
+  // A start that Postgres refuses says so alone.
+  let isOpen = false;
+  const watch: StoreWatch = {
+    ...storeWatch,
+    report: (store, error) => void (isOpen && storeWatch.report(store, error)),
+  };
   const cells = openCells(config.queueCells ?? [], watch, tracing);
   const ofOne = createRedisQueueBackend({
     redisUrl,
@@ -46,7 +47,13 @@ export async function createScaledStores(
     ...(tracing && { tracing }),
   });
   const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
+  // First: a process that may not use them changes no table.
   const redis = await openAllRedis(config, cells, watch);
+  const database = await openDatabase(config, watch).catch((error: unknown) => {
+    redis.close();
+    throw error;
+  });
+  isOpen = true;
   const { shards, counts } = redis;
   const { db } = database;
   const onError = (error: unknown) => watch.report('ledger', error);
@@ -76,16 +83,25 @@ export async function createScaledStores(
       readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...shards]),
       checks: {
         ledger: () => database.check(),
-        queues: allOf([
-          createRedisCheck(counts),
-          ...(cells.length > 0 ? [] : [() => ofOne.check()]),
-        ]),
+        queues: allOf([redis.checkCounts, ...(cells.length > 0 ? [] : [() => ofOne.check()])]),
         ...Object.fromEntries([...cells, ...shards].map(({ name, check }) => [name, check])),
       },
       opened: [content, balances, redis, queues, sealingKeys, database],
     },
     watch,
   );
+}
+
+function openDatabase(
+  { databaseUrl, databaseConnections, databasePooled, tables }: ScaledStoresConfig,
+  watch: StoreWatch,
+): Promise<OpenDatabase> {
+  return openPostgres(databaseUrl, {
+    connections: databaseConnections,
+    ...(tables && { tables }),
+    pooled: databasePooled ?? false,
+    onError: (error) => watch.report('ledger', error),
+  });
 }
 
 async function readMemory(
@@ -101,6 +117,7 @@ async function readMemory(
 interface OpenRedis {
   readonly shards: readonly NamedContentShard[];
   readonly counts: Redis;
+  readonly checkCounts: () => Promise<void>;
   /** Hears what `counts` publishes. */
   readonly changes: Redis;
   close(): void;
@@ -116,6 +133,7 @@ async function openAllRedis(
   // Counts must outlive a restart, as the queues do.
   const reportQueues = (error: Error) => watch.report('queues', error);
   const counts = openRedis(redisUrl, 'producer', reportQueues);
+  const checkCounts = createLayoutCheck(counts, 'queues');
   const changes = openRedis(redisUrl, 'subscriber', reportQueues);
   const close = () => {
     for (const shard of shards) shard.close();
@@ -123,7 +141,7 @@ async function openAllRedis(
   };
   try {
     await Promise.all([
-      refuseUnusableRedis(counts, 'REDIS_URL'),
+      refuseUnusableRedis(counts, 'REDIS_URL', checkCounts),
       ...[...cells, ...shards].map((shard) =>
         refuseUnusableRedis(shard.redis, shard.variable, shard.check),
       ),
@@ -132,7 +150,7 @@ async function openAllRedis(
     close();
     throw error;
   }
-  return { shards, counts, changes, close };
+  return { shards, counts, checkCounts, changes, close };
 }
 
 function allOf(checks: readonly (() => Promise<void>)[]): () => Promise<unknown> {

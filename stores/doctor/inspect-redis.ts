@@ -1,21 +1,22 @@
 import type { Redis } from 'ioredis';
+import { findLayoutProblem, type LayoutKind } from '../redis/layouts.ts';
 import { checkClock, type Problem } from './problem.ts';
-
-/** The use of a Redis: the queues must be kept, content must never reach a disk. */
-export type RedisPurpose = 'queues' | 'content';
 
 const leastVersion = '6.2';
 
+/** The queues must be kept, content must never reach a disk. */
 export async function inspectRedis(
   redis: Redis,
   about: string,
-  purpose: RedisPurpose,
+  purpose: LayoutKind,
 ): Promise<readonly Problem[]> {
   const asked = Date.now();
   const [seconds, micros] = await redis.time();
   const clock = checkClock(about, Number(seconds) * 1_000 + Number(micros) / 1_000, asked);
   const info = readInfo(await redis.info());
+  const layout = await findLayoutProblem(redis, purpose);
   const problems = [
+    ...(layout ? [layout] : []),
     ...findProblems(info),
     ...findDiskProblems(info, await readSaves(redis), purpose),
   ];
@@ -51,7 +52,7 @@ function findProblems(info: Info): readonly string[] {
 function findDiskProblems(
   { aof_enabled: appends }: Info,
   saves: string,
-  purpose: RedisPurpose,
+  purpose: LayoutKind,
 ): readonly string[] {
   if (purpose === 'queues')
     return appends === '1' ? [] : ['loses its jobs with its process: set appendonly yes'];

@@ -3,9 +3,10 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { Client } from 'pg';
+import type { LayoutKind } from '../redis/layouts.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import type { ScaledStoresConfig, StoresConfig } from '../stores-config.ts';
-import { inspectRedis, type RedisPurpose } from './inspect-redis.ts';
+import { inspectRedis } from './inspect-redis.ts';
 import { checkClock, type Problem } from './problem.ts';
 
 const patienceMs = 5_000;
@@ -47,7 +48,7 @@ async function orUnanswered(
 async function lookAtRedis(
   url: Secret,
   about: string,
-  purpose: RedisPurpose,
+  purpose: LayoutKind,
 ): Promise<readonly Problem[]> {
   const redis = openRedis(url, 'producer');
   try {

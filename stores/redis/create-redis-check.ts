@@ -2,19 +2,20 @@ import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { Redis } from 'ioredis';
+import { type Layout, type LayoutKind, stampLayout } from './layouts.ts';
 
 /** The server answers, and cannot be used. */
 class UnusableRedis extends Error {
   override readonly name = 'UnusableRedis';
-  readonly code: 'CLUSTER' | 'DATABASE' | 'MISPLACED';
-  constructor(code: UnusableRedis['code']) {
-    super(code);
+  readonly code: 'CLUSTER' | 'DATABASE' | 'LAYOUT' | 'MISPLACED';
+  constructor(code: UnusableRedis['code'], message: string = code) {
+    super(message);
     this.code = code;
   }
 }
 
 /** Asks once for each connection what kind of Redis it is, and then only whether it answers. */
-export function createRedisCheck(redis: Redis): () => Promise<void> {
+function createRedisCheck(redis: Redis): () => Promise<void> {
   let isSingle = false;
   redis.on('close', () => {
     isSingle = false;
@@ -45,6 +46,20 @@ async function checkCluster(redis: Redis): Promise<void> {
   if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }
 
+/** Checks beyond that it answers that this program may run beside those that laid out what it holds. */
+export function createLayoutCheck(
+  redis: Redis,
+  kind: LayoutKind,
+  layout?: Layout,
+): () => Promise<void> {
+  const check = createRedisCheck(redis);
+  return async () => {
+    await check();
+    const problem = await stampLayout(redis, kind, layout);
+    if (problem) throw new UnusableRedis('LAYOUT', problem);
+  };
+}
+
 /** Matches the longest lifetime of what is kept there; each check renews it. */
 const keySeconds = 15 * 60;
 
@@ -52,12 +67,8 @@ const keySeconds = 15 * 60;
  * Checks beyond that it answers that every process lists it at the same index: a turn that is looked for in another
  * shard would count as lost. The first process to ask writes the index down.
  */
-export function createShardCheck(
-  redis: Redis,
-  index: number,
-  of: 'content' | 'queues',
-): () => Promise<void> {
-  const check = createRedisCheck(redis);
+export function createShardCheck(redis: Redis, index: number, of: LayoutKind): () => Promise<void> {
+  const check = createLayoutCheck(redis, of);
   const key = `${of}:place`;
   const writeIndex = async () => {
     await redis.set(key, index, 'EX', keySeconds, 'NX');
@@ -110,5 +121,6 @@ export async function refuseUnusableRedis(
 /** Returns the sentence for an error that will not pass, with its code. */
 function findRefusal(error: unknown): string | undefined {
   const code = toCauseCode(error) ?? '';
+  if (error instanceof UnusableRedis && code === 'LAYOUT') return `${error.message} (${code})`;
   return refusals[code] && `${refusals[code]} (${code})`;
 }

@@ -132,6 +132,20 @@ export const storeMutations: readonly Mutation[] = [
     test: contentStores,
   },
   {
+    guard: 'stores: a process does not run beside a layout that it may misread',
+    file: 'stores/redis/layouts.ts',
+    text: 'if (older.version >= newer.beside) return null;',
+    becomes: 'if (older.version >= 0) return null;',
+    test: 'tests/stores/layouts.services.test.ts',
+  },
+  {
+    guard: 'stores: a process that may not use the layout of a Redis writes nothing there',
+    file: 'stores/redis/layouts.ts',
+    text: 'if (problem) return problem;',
+    becomes: '',
+    test: 'tests/stores/layouts.services.test.ts',
+  },
+  {
     guard: 'stores: a lost content store takes no process out of service',
     file: 'stores/assemble-stores.ts',
     text: 'Promise.any(some.map(run))',
