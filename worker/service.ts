@@ -1,6 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
 import { createOneByOne } from '@quartet/runtime/time/one-by-one.ts';
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
@@ -66,6 +67,8 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   return {
     async start() {
       await Promise.all([...workers].map((worker) => worker.waitUntilReady()));
+      // A Redis that was away at the start may hold what this version may not touch.
+      await retryUntil(() => ctx.stores.check(), { endsAt: Infinity, mayPass: () => true });
       start(workers, log);
       concurrency.start();
       upkeep.start();

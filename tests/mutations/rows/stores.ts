@@ -146,6 +146,13 @@ export const storeMutations: readonly Mutation[] = [
     test: 'tests/stores/layouts.services.test.ts',
   },
   {
+    guard: 'stores: a worker takes no job before it may use its stores',
+    file: 'worker/service.ts',
+    text: 'await retryUntil(() => ctx.stores.check(), { endsAt: Infinity, mayPass: () => true });',
+    becomes: '',
+    test: 'worker/service.test.ts',
+  },
+  {
     guard: 'stores: a lost content store takes no process out of service',
     file: 'stores/assemble-stores.ts',
     text: 'Promise.any(some.map(run))',
