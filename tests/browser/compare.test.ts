@@ -19,16 +19,30 @@ async function compare(width: number) {
 }
 
 test('the consensus is beside the columns and as high as they are if there is room, else above them', async () => {
-  const wide = await compare(1600);
+  const wide = await compare(1280);
   const [rail, first] = [await wide.boxOf('consensus'), await wide.boxOf(modelKeys[0])];
   expect(rail.right).toBeLessThanOrEqual(first.left + 1);
   expect([rail.top, rail.bottom]).toEqual([first.top, first.bottom]);
-  expect(rail.right - rail.left).toBeGreaterThanOrEqual(384);
-  const narrow = await compare(1440);
+  expect(rail.right - rail.left).toBeGreaterThanOrEqual(320);
+  const narrow = await compare(1200);
   const above = await narrow.boxOf('consensus');
   for (const model of modelKeys) {
     expect(above.bottom).toBeLessThanOrEqual((await narrow.boxOf(model)).top + 1);
   }
+});
+
+test('the rail yields to the columns when the browser sets larger text, and returns with smaller text', async () => {
+  const { page } = await compare(1440);
+  const rail = page.locator('[data-rail]');
+  await rail.waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  const setText = (standard: number) =>
+    cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+  await setText(32);
+  await rail.waitFor({ state: 'detached' });
+  await setText(16);
+  await rail.waitFor();
+  await cdp.detach();
 });
 
 test('opening Compare beside a finished answer lights the words of its verdict in the columns', async () => {
@@ -43,7 +57,7 @@ test('opening Compare beside a finished answer lights the words of its verdict i
 });
 
 test('a handle between the consensus and the columns divides the height by drag or keys, is remembered, and resets on a double click', async () => {
-  const { page, boxOf } = await compare(1440);
+  const { page, boxOf } = await compare(1200);
   const line = page.getByRole('separator', { name: 'Height of Best of All Models' });
   const heightOf = async () => {
     const { top, bottom } = await boxOf('consensus');
@@ -76,13 +90,13 @@ test('a handle between the consensus and the columns divides the height by drag 
   expect(least).toBeGreaterThan(150);
   expect(Number(await line.getAttribute('aria-valuenow'))).toBeLessThan(25);
 
-  const again = await compare(1440);
+  const again = await compare(1200);
   await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   expect(await again.boxOf('consensus').then(({ top, bottom }) => bottom - top)).toBe(least);
   await line.dblclick();
   await expect.poll(heightOf).toBe(usual);
   expect(await page.evaluate(() => localStorage.getItem('quartet-split'))).toBeNull();
-  await compare(1600);
+  await compare(1280);
   expect(await line.count()).toBe(0);
 });
 

@@ -6,11 +6,28 @@ export function useMedia(query: string): boolean {
     (listener: () => void) => {
       const media = matchMedia(query);
       media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
+      const unwatch = watchTextSize(listener);
+      return () => {
+        media.removeEventListener('change', listener);
+        unwatch();
+      };
     },
     [query],
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Reports a new text size of the browser, for which Chromium sends no `change` although queries in rem follow it. */
+function watchTextSize(listener: () => void): () => void {
+  const ruler = document.createElement('div');
+  ruler.style.cssText = 'position: absolute; width: 1rem; visibility: hidden';
+  document.body.append(ruler);
+  const observer = new ResizeObserver(listener);
+  observer.observe(ruler);
+  return () => {
+    observer.disconnect();
+    ruler.remove();
+  };
 }
 
 export function prefersReducedMotion(): boolean {

@@ -25,10 +25,11 @@ export function showColumn(tab: TabKey): void {
   );
 }
 
-const railWidth = 384;
-const leastColumnWidth = 288;
+/** In rem, which in a media query follow the text size that the person has set in the browser. */
+const railWidth = 20;
+const leastColumnWidth = 15;
 
 /** Returns true when the consensus fits beside that many columns. */
 export function useHasRail(columns: number): boolean {
-  return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}px)`);
+  return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}rem)`);
 }

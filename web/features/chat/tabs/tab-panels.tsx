@@ -74,7 +74,7 @@ export function TabPanels(props: TabPanelsProps) {
 }
 
 function toStyle(columns: number, rail: boolean, split: number | null): CSSProperties {
-  const gridTemplateColumns = `${rail ? 'minmax(24rem, 24%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
+  const gridTemplateColumns = `${rail ? 'minmax(20rem, 24%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
   return { gridTemplateColumns, ['--split' as string]: split ?? defaultSplit };
 }
 
