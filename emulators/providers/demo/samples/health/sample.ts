@@ -68,7 +68,12 @@ export const health: SampleManifest = {
   comparison: [
     {
       vote: 'No, about equal',
-      units: ['No, about equal.', 'I would say no: about equal', 'no, about equal for most people'],
+      units: [
+        'No, about equal.',
+        'I would say no: about equal',
+        'find little or no difference',
+        'no, about equal for most people',
+      ],
     },
     {
       agree: 'The better method is the one that you can keep up.',
