@@ -8,7 +8,7 @@ import type { CombineOffer } from './combine-offer.ts';
 import { describeStep } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
-import { describeVerdict } from './verdict.ts';
+import { toVerdict } from './verdict.ts';
 
 export interface ConsensusHeaderProps {
   readonly consensus: ConsensusState;
@@ -43,15 +43,16 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         {again && <CombineAgain offer={again} look="quiet" />}
         {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" />}
         {!writing && (
-          <ExportMenu
-            exportTurn={exportTurn}
-            cites={cites}
-            verdict={describeVerdict(consensus, names)}
-          />
+          <ExportMenu exportTurn={exportTurn} cites={cites} shares={hasVerdict(consensus)} />
         )}
       </div>
     </header>
   );
+}
+
+function hasVerdict(consensus: ConsensusState): boolean {
+  const verdict = toVerdict(consensus);
+  return (verdict?.shared ?? verdict?.split ?? null) !== null;
 }
 
 /** Shows the step where it does not fit beside the counts, which announce it to screen readers. */

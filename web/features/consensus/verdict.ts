@@ -3,10 +3,9 @@ import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts'
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
-import { listModels, nameModels } from './list-models.ts';
+import { listModels } from './list-models.ts';
 import { type SortedLines, sortLines } from './sort-lines.ts';
 
 /** The answer in a few words, and the one thing on which the models split. */
@@ -93,17 +92,4 @@ export function describeUnshared({ split, open }: Verdict, { left }: Pick<Consen
   if (open) return '';
   if (split) return 'They share no answer.';
   return left === 0 ? 'No shared point.' : 'No shared point confirmed.';
-}
-
-/** The verdict as one would send it to a friend; empty where there is none. */
-export function describeVerdict(consensus: ConsensusState, names: Names): string {
-  const { shared, split } = toVerdict(consensus) ?? { shared: null, split: null };
-  const toSide = ({ stance, cites }: Stance) =>
-    `${nameModels(listModels(cites), names)}: ${toPlainWords(stance)}`;
-  return [
-    ...(shared ? [toPlainWords(shared.words)] : []),
-    ...(shared ? [describeSayers(listModels(shared.cites), consensus, names)] : []),
-    ...(split ? [`${introduceSplit(split)} ${toPlainWords(split.topic)}`.trim()] : []),
-    ...(split?.sides.map(toSide) ?? []),
-  ].join('\n');
 }

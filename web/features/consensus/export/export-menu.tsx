@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { useCopied } from '../../../components/ui/use-copied.ts';
 import { toggleCitations, useCitationsShown } from '../citations-shown.ts';
 import type { ExportTurn } from './exported-turn.ts';
-import { copyTurn, downloadTurn, prepareTaking } from './take-turn.ts';
+import { copyTurn, copyVerdict, downloadTurn, prepareTaking, shareVerdict } from './take-turn.ts';
 
 interface ExportMenuProps {
   readonly exportTurn: ExportTurn;
   /** The text has citations that can be hidden. */
   readonly cites?: boolean;
-  /** The verdict in words, to be shared; empty where there is none. */
-  readonly verdict?: string;
+  /** There is a verdict to share. */
+  readonly shares?: boolean;
 }
 
 /** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. Shares the verdict alone. */
-export function ExportMenu({ exportTurn, cites = false, verdict = '' }: ExportMenuProps) {
+export function ExportMenu({ exportTurn, cites = false, shares = false }: ExportMenuProps) {
   const { copied, watch } = useCopied();
   const shown = useCitationsShown();
   const label = copied ? 'Copied' : 'More';
@@ -44,11 +44,7 @@ export function ExportMenu({ exportTurn, cites = false, verdict = '' }: ExportMe
           >
             Download as Markdown
           </Item>
-          {verdict !== '' && 'share' in navigator && (
-            <Item icon={<Share />} onSelect={() => void share(verdict)}>
-              Share the verdict
-            </Item>
-          )}
+          {shares && <VerdictItem exportTurn={exportTurn} onCopy={watch} />}
           {cites && (
             <Item icon={<Quote />} onSelect={toggleCitations}>
               {shown ? 'Hide citations' : 'Show citations'}
@@ -78,11 +74,24 @@ function Item({ icon, onSelect, children }: ItemProps) {
   );
 }
 
-/** Opens the device's share sheet with the verdict. Closing the sheet rejects, which is no failure. */
-async function share(text: string): Promise<void> {
-  await navigator.share({ text }).catch(() => undefined);
+interface VerdictItemProps {
+  readonly exportTurn: ExportTurn;
+  readonly onCopy: (copying: Promise<void>) => void;
+}
+
+/** Shares the verdict, or copies it where the browser cannot share. */
+function VerdictItem({ exportTurn, onCopy }: VerdictItemProps) {
+  return 'share' in navigator ? (
+    <Item icon={<Share />} onSelect={() => void shareVerdict(exportTurn).catch(logFailure)}>
+      Share the verdict
+    </Item>
+  ) : (
+    <Item icon={<Copy />} onSelect={() => onCopy(copyVerdict(exportTurn))}>
+      Copy the verdict
+    </Item>
+  );
 }
 
 function logFailure(error: unknown): void {
-  console.error("We couldn't download it.", error);
+  console.error("We couldn't export it.", error);
 }

@@ -3,10 +3,21 @@ import { createLazy } from '../../../lib/use-lazy.ts';
 import type { ExportTurn } from './exported-turn.ts';
 
 const writer = createLazy(() => import('./to-markdown.ts'));
+const sharer = createLazy(() => import('./share-verdict.ts'));
 
-/** Starts to load what copying and downloading need. */
+/** Starts to load what copying, downloading and sharing need. */
 export function prepareTaking(): void {
-  void writer.load().catch(() => undefined);
+  void Promise.all([writer.load(), sharer.load()]).catch(() => undefined);
+}
+
+/** Shares the verdict by the device. */
+export async function shareVerdict(exportTurn: ExportTurn): Promise<void> {
+  await (await sharer.load()).shareVerdict(await exportTurn());
+}
+
+/** Copies the verdict alone. */
+export async function copyVerdict(exportTurn: ExportTurn): Promise<void> {
+  await (await sharer.load()).copyVerdict(await exportTurn());
 }
 
 /** Copies the whole turn: the question, the consensus with its citations, and every answer. */

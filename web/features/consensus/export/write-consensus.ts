@@ -10,11 +10,11 @@ import { describeBasedOn, describeOutcome, describeSuspicious } from '../describ
 import { listModels, nameModels } from '../list-models.ts';
 import { describeDoubts, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { sortLines } from '../sort-lines.ts';
-import { describeSayers, introduceSplit, toVerdict } from '../verdict.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
 import { insertMarks } from './insert-marks.ts';
+import { wordStance, wordVerdict } from './word-verdict.ts';
 
 /** Writes the consensus with its citations and its lists, or why there is none. */
 export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readonly string[] {
@@ -104,7 +104,7 @@ function writeLines(
     (line) =>
       `- ${toWords(line.point)}${toWhose(listModels(line.cites))}${cite(line.cites)}${remark(line)}`,
   );
-  const toStance = (stance: Stance) => writeStance(stance, { cite, names });
+  const toStance = (stance: Stance) => `- ${wordStance(stance, { names, toWords, cite })}`;
   const disputed = disagreements.flatMap((line) =>
     line.topic === ''
       ? line.stances.map(toStance)
@@ -125,27 +125,16 @@ function writeLines(
   ];
 }
 
-/** Writes the answer in a few words, who says so, and what they split on. */
-function writeVerdict(
-  consensus: ConsensusState,
-  { footnotes: { cite }, names }: Cites,
-): readonly string[] {
-  const { shared, split } = toVerdict(consensus) ?? { shared: null, split: null };
-  const sayers = shared && describeSayers(listModels(shared.cites), consensus, names);
+function writeVerdict(consensus: ConsensusState, cites: Cites): readonly string[] {
+  const { shared, sayers, split, sides } = wordVerdict(consensus, toWording(cites));
   return [
-    ...(shared ? [`**${toWords(shared.words)}** ${sayers}.${cite(shared.cites)}`] : []),
-    ...(split ? [`${introduceSplit(split)} ${toWords(split.topic)}`.trim()] : []),
-    ...(split ? [split.sides.map((side) => writeStance(side, { cite, names })).join('\n')] : []),
+    shared === '' ? '' : `**${shared}** ${sayers}`,
+    split,
+    sides.map((side) => `- ${side}`).join('\n'),
   ];
 }
 
-function writeStance(
-  { stance, cites }: Stance,
-  { cite, names }: Pick<Footnotes, 'cite'> & Pick<Cites, 'names'>,
-): string {
-  const holders = nameModels(listModels(cites), names);
-  return `- ${holders && `${holders}: `}${toWords(stance)}${cite(cites)}`;
-}
+const toWording = ({ footnotes: { cite }, names }: Cites) => ({ names, toWords, cite });
 
 function writeList(title: string, lines: readonly string[], none: string): readonly string[] {
   if (lines.length === 0 && none === '') return [];

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { visit } = useQuartet();
+
+interface Shared {
+  readonly text: string;
+  readonly pictures: readonly { readonly type: string; readonly width: number }[];
+}
+
+interface Device {
+  readonly takesFiles: boolean;
+  /** Name of the error with which sharing ends; null for none. */
+  readonly failure: string | null;
+}
+
+/** Gives the page the share sheet of such a device. Returns what was shared, in time. */
+async function giveShareSheet(page: Page, device: Device): Promise<readonly Shared[]> {
+  const shared: Shared[] = [];
+  await page.exposeFunction('onShared', (it: Shared) => shared.push(it));
+  await page.evaluate(({ takesFiles, failure }) => {
+    const share = async ({ text = '', files = [] }: ShareData) => {
+      const pictures = files.map(async (file) => {
+        const { width } = await createImageBitmap(file);
+        return { type: file.type, width };
+      });
+      const it = { text, pictures: await Promise.all(pictures) };
+      await (globalThis as unknown as { onShared(it: unknown): Promise<void> }).onShared(it);
+      if (failure) throw new DOMException('', failure);
+    };
+    Object.assign(navigator, { share, canShare: () => takesFiles });
+  }, device);
+  return shared;
+}
+
+async function answered(device: Device | null) {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const shared = device ? await giveShareSheet(page, device) : [];
+  await ask(page, 'Is intermittent fasting better than simply eating less?');
+  await untilTurnEnded(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  return { page, shared, item: (name: string) => page.getByRole('menuitem', { name }) };
+}
+
+const words = expect.stringMatching(/say so\.\n(?:.*\n)*Demo answers: no model was asked\.$/);
+
+test('the verdict is shared in words and as a picture, and is no claim of a model in the demo', async () => {
+  const { shared, item } = await answered({ takesFiles: true, failure: null });
+  await item('Share the verdict').click();
+  await expect.poll(() => shared).toHaveLength(1);
+  expect(shared).toEqual([{ text: words, pictures: [{ type: 'image/png', width: 1_200 }] }]);
+});
+
+test('a device that takes no files gets the words, and closing its sheet is no failure', async () => {
+  const { page, shared, item } = await answered({ takesFiles: false, failure: 'AbortError' });
+  await item('Share the verdict').click();
+  await expect.poll(() => shared).toEqual([{ text: words, pictures: [] }]);
+  expect(await page.getByText("We couldn't share it").count()).toBe(0);
+});
+
+test('a share that fails says why', async () => {
+  const { page, item } = await answered({ takesFiles: true, failure: 'NotAllowedError' });
+  await item('Share the verdict').click();
+  await page.getByText("Your browser didn't allow it.").first().waitFor();
+});
+
+test('the verdict is copied where the browser cannot share', async () => {
+  const { page, item } = await answered(null);
+  await item('Copy the verdict').click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toEqual(words);
+});

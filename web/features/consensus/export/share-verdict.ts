@@ -1,0 +1,46 @@
+import { toPlainWords } from '../../../components/markdown/plain-words.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { drawVerdict } from './draw-verdict.ts';
+import type { ExportedTurn } from './exported-turn.ts';
+import { type VerdictWords, wordVerdict } from './word-verdict.ts';
+
+/** Copies the verdict as one would send it to a friend. */
+export async function copyVerdict(turn: ExportedTurn): Promise<void> {
+  await copyText(toText(toPlain(turn), remarkOn(turn)));
+}
+
+/** Opens the device's share sheet with the words of the verdict, and with their picture where it takes files. */
+export async function shareVerdict(turn: ExportedTurn): Promise<void> {
+  const [words, remark] = [toPlain(turn), remarkOn(turn)];
+  const data = { text: toText(words, remark) };
+  const picture = await drawVerdict(words, remark);
+  const withPicture = { ...data, files: picture ? [picture] : [] };
+  try {
+    await navigator.share(navigator.canShare?.(withPicture) ? withPicture : data);
+  } catch (error) {
+    if (!isCancelled(error)) showToast(explain(error));
+  }
+}
+
+const toPlain = ({ consensus, names }: ExportedTurn): VerdictWords =>
+  wordVerdict(consensus, { names, toWords: toPlainWords, cite: () => '' });
+
+const remarkOn = ({ demo }: ExportedTurn): string =>
+  demo ? 'Demo answers: no model was asked.' : 'Made by Quartet.';
+
+const toText = ({ shared, sayers, split, sides }: VerdictWords, remark: string): string =>
+  [shared, sayers, split, ...sides, remark].filter((line) => line !== '').join('\n');
+
+/** True if the person closed the sheet. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+function explain(error: unknown) {
+  const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+  return {
+    title: "We couldn't share it",
+    description: isRefused ? "Your browser didn't allow it." : "Your device couldn't open it.",
+    variant: 'destructive',
+  } as const;
+}

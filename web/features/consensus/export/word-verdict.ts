@@ -1,0 +1,40 @@
+import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { Names } from '../../../models/names.ts';
+import { listModels, nameModels } from '../list-models.ts';
+import { describeSayers, introduceSplit, toVerdict } from '../verdict.ts';
+
+/** Each is empty where there is nothing of the kind. */
+export interface VerdictWords {
+  readonly shared: string;
+  /** "All four say so." */
+  readonly sayers: string;
+  readonly split: string;
+  /** "Claude: Meal times matter." */
+  readonly sides: readonly string[];
+}
+
+export interface Wording {
+  readonly names: Names;
+  readonly toWords: (markdown: string) => string;
+  /** Refers to the passages; in no word where nothing can be looked up. */
+  readonly cite: (cites: readonly Cited[]) => string;
+}
+
+/** Words the answer in short, who says so, and what they split on. */
+export function wordVerdict(consensus: ConsensusState, wording: Wording): VerdictWords {
+  const { names, toWords, cite } = wording;
+  const { shared, split } = toVerdict(consensus) ?? { shared: null, split: null };
+  const sayers = shared && describeSayers(listModels(shared.cites), consensus, names);
+  return {
+    shared: shared ? toWords(shared.words) : '',
+    sayers: shared ? `${sayers}.${cite(shared.cites)}` : '',
+    split: split ? `${introduceSplit(split)} ${toWords(split.topic)}`.trim() : '',
+    sides: split?.sides.map((side) => wordStance(side, wording)) ?? [],
+  };
+}
+
+export function wordStance({ stance, cites }: Stance, { names, toWords, cite }: Wording): string {
+  const holders = nameModels(listModels(cites), names);
+  return `${holders && `${holders}: `}${toWords(stance)}${cite(cites)}`;
+}
