@@ -25,6 +25,18 @@ test.each([
   expect(html).toContain('rel="noopener noreferrer nofollow ugc"');
 });
 
+test.each([
+  ['a trial of 139 people', true],
+  ['Abnehmen für Anfänger (NHS)', true],
+  ['bank.example', false],
+  ['bank\u2024example', false],
+  ['银行', false],
+])('on screen the host follows words that could be an address alone: %s', (words, hidden) => {
+  const html = render(`[${words}](https://thief.example/)`);
+  expect(html.includes('<span class="sr-only print:not-sr-only"> <span')).toBe(hidden);
+  expect(html).toContain('(thief.example)');
+});
+
 test('HTML is shown as written', () => {
   expect(render('<script>alert(1)</script>')).not.toContain('<script');
 });

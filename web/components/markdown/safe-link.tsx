@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { joinNames } from '../../lib/join-names.ts';
-import { namesHost } from '../../lib/names-host.ts';
+import { isPlain, namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
 import { LinkOwnersContext, toPage } from './allowed-links.ts';
 
@@ -13,7 +13,7 @@ export interface SafeLinkProps {
 
 /**
  * Links only to https and plain mailto, and within a `LinkOwnersContext` only to its links. Adds the host if the words
- * do not name it.
+ * do not name it; on screen only if they could be read as another address.
  */
 export function SafeLink({ href, words, children }: SafeLinkProps) {
   const allowed = use(LinkOwnersContext);
@@ -31,10 +31,10 @@ export function SafeLink({ href, words, children }: SafeLinkProps) {
     >
       {children}
       {!namesHost(words, link.host) && (
-        <>
+        <span className={isPlain(words) ? 'sr-only print:not-sr-only' : undefined}>
           {' '}
           <span className="inline-block text-[0.8em] text-ink-faint">({link.host})</span>
-        </>
+        </span>
       )}
       {from && <span className="sr-only"> {from}</span>}
     </a>
