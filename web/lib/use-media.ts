@@ -1,10 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** True while the media query matches. */
 export function useMedia(query: string): boolean {
+  const media = useMemo(() => matchMedia(query), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = matchMedia(query);
       media.addEventListener('change', listener);
       const unwatch = watchTextSize(listener);
       return () => {
@@ -12,9 +12,10 @@ export function useMedia(query: string): boolean {
         unwatch();
       };
     },
-    [query],
+    [media],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  // A read lets this list know its state, from which it tells the next change.
+  return useSyncExternalStore(subscribe, () => media.matches);
 }
 
 /** Reports a new text size of the browser, for which Chromium sends no `change` although queries in rem follow it. */
