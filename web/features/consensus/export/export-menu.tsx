@@ -33,7 +33,7 @@ export function ExportMenu({ exportTurn, cites = false, shares = false }: Export
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-w-[calc(100vw-16px)] min-w-[min(14rem,calc(100vw-16px))] animate-appear rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-[min(14rem,calc(100vw-16px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
         >
           <Item icon={<Copy />} onSelect={() => watch(copyTurn(exportTurn))}>
             Copy all
