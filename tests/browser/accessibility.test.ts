@@ -64,6 +64,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     const open = panelOf(page, 'consensus').getByRole('button', { name: 'Combine again' });
     await open.click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'More' }).click();
     await dialog.getByRole('checkbox', { name: 'Leave out Grok' }).check();
     await dialog.getByRole('button', { name: 'Combine again' }).click();
     await page.getByRole('button', { name: 'Earlier' }).waitFor();

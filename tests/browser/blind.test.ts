@@ -101,6 +101,7 @@ test('in a blind turn no name of a model is shown or told, from its first second
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Combine again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await page.getByRole('checkbox', { name: 'Leave out Model A' }).waitFor();
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');

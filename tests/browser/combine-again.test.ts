@@ -13,8 +13,22 @@ async function openChoice(page: Page) {
   await panel.getByRole('button', { name: 'Combine again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Combine again' });
   await dialog.waitFor();
-  return { panel, dialog, combine: dialog.getByRole('button', { name: 'Combine again' }) };
+  const more = dialog.getByRole('button', { name: 'More' });
+  return { panel, dialog, more, combine: dialog.getByRole('button', { name: 'Combine again' }) };
 }
+
+test('the form combines at once, and offers all choices behind "More"', async () => {
+  const { page } = await visit();
+  playEach(quartet().emulator, capitals);
+  await ask(page, 'With how many controls?');
+  await untilTurnEnded(page);
+  const { dialog, more } = await openChoice(page);
+  const controls = dialog.locator('button, input');
+  expect(await controls.count()).toBe(2);
+  await more.click();
+  await expect.poll(() => controls.count()).toBe(2 + 5 + 4);
+  expect(await more.getAttribute('aria-expanded')).toBe('true');
+});
 
 test('combining again writes a consensus that no composer could write, and takes no credit', async () => {
   const { page } = await visit({ credits: 5 });
@@ -44,7 +58,8 @@ test('a consensus combined again without one answer and by another composer says
   playEach(quartet().emulator, capitals);
   await ask(page, 'Without Grok?');
   await untilTurnEnded(page);
-  const { panel, dialog, combine } = await openChoice(page);
+  const { panel, dialog, more, combine } = await openChoice(page);
+  await more.click();
   await dialog.getByRole('radio', { name: 'GPT' }).check();
   for (const name of ['Grok', 'Gemini', 'Claude']) {
     await dialog.getByRole('checkbox', { name: `Leave out ${name}` }).check();
@@ -93,7 +108,8 @@ test("answers that the server no longer keeps are combined again from the page's
   await untilTurnEnded(page);
   forgetTurns();
   const calls = quartet().emulator.calls().length;
-  const { panel, dialog, combine } = await openChoice(page);
+  const { panel, dialog, more, combine } = await openChoice(page);
+  await more.click();
   await dialog.getByRole('checkbox', { name: 'Leave out Grok' }).check();
   await combine.click();
   await panel.getByText('Based on 3 of 4: Grok was left out.').waitFor();
@@ -108,7 +124,8 @@ test('the chosen composer is kept for later questions', async () => {
   const { page } = await visit({ credits: 5 });
   await ask(page, 'By whom?');
   await untilTurnEnded(page);
-  const { dialog } = await openChoice(page);
+  const { dialog, more } = await openChoice(page);
+  await more.click();
   await dialog.getByRole('radio', { name: 'Grok' }).check();
   await page.keyboard.press('Escape');
   const sent = page.waitForRequest(

@@ -61,13 +61,14 @@ interface CombineFormProps {
   readonly onCombine: (chosen: CombineChosen) => void;
 }
 
-/** Chooses the composer, which is kept for later questions, and the answers to leave out. */
+/** Combines at once; behind "More" one chooses the composer, which is kept for later questions, and the answers to leave out. */
 function CombineForm({ offer, onCombine }: CombineFormProps) {
   const { blind } = useNames();
   const kept = useComposer();
   // A kept choice would reveal the models of a blind turn.
   const [once, chooseOnce] = useState<ModelKey | null>(null);
   const composer = blind ? once : kept;
+  const [more, setMore] = useState(offer.nextWithout.length > 0);
   const isEnough = countSpare(offer) >= 0;
   return (
     <form
@@ -76,12 +77,19 @@ function CombineForm({ offer, onCombine }: CombineFormProps) {
         if (isEnough) onCombine({ composer, without: offer.nextWithout });
       }}
     >
-      <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : chooseComposer} />
-      <LeaveOutChoice offer={offer} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      {more && (
+        <div className="mb-4">
+          <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : chooseComposer} />
+          <LeaveOutChoice offer={offer} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="text-[0.8125rem] leading-snug text-ink-soft">
           {isEnough ? 'No credit needed' : tooFew}
         </output>
+        <Button variant="quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+          More
+        </Button>
         <Button type="submit" variant="primary" disabled={!isEnough}>
           Combine again
         </Button>
