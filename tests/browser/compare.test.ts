@@ -39,9 +39,9 @@ test('the rail yields to the columns when the browser sets larger text, and retu
   const setText = (standard: number) =>
     cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
   await setText(32);
-  await rail.waitFor({ state: 'detached' });
+  await expect.poll(() => rail.count()).toBe(0);
   await setText(16);
-  await rail.waitFor();
+  await expect.poll(() => rail.count()).toBe(1);
   await cdp.detach();
 });
 

@@ -64,7 +64,7 @@ test('a device that takes no files gets the words, and closing its sheet is no f
 test('a share that fails says why', async () => {
   const { page, item } = await answered({ takesFiles: true, failure: 'NotAllowedError' });
   await item('Share the verdict').click();
-  await page.getByText("Your browser didn't allow it.").first().waitFor();
+  await expect.poll(() => page.getByText("Your browser didn't allow it.").count()).toBe(1);
 });
 
 test('the verdict is copied where the browser cannot share', async () => {
