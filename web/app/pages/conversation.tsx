@@ -2,9 +2,9 @@ import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.t
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { useNotedTimes } from '../../features/chat/progress/steps-line.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
-import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
+import { useTurns } from '../../features/chat/state/use-turns.ts';
 import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
@@ -23,7 +23,7 @@ import { useReveal, useShownTab } from './use-conversation.ts';
 export function Conversation() {
   const compares = useLayout() === 'compare';
   const { active, setActive, folded, setFolded, show, showAlone, goBack } = useShownTab(compares);
-  const turns = useChatState((state) => state.turns);
+  const turns = useTurns(!compares && active === 'consensus');
   const turn = turns.at(-1);
 
   const reveal = useReveal(setActive);

@@ -8,10 +8,12 @@ export function describeTotal(clock: AnswerClock): string {
   return total === null ? '' : `took ${formatSeconds(total)}`;
 }
 
+const wholeNumbers = new Intl.NumberFormat();
+
 /** "420 words"; empty where there is none. */
 export function describeLength({ text }: Pick<AnswerState, 'text'>): string {
   const words = countWords(text);
-  return words === 0 ? '' : `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
+  return words === 0 ? '' : `${wholeNumbers.format(words)} ${words === 1 ? 'word' : 'words'}`;
 }
 
 /** "420 words · took 14 s", without unknown parts. */

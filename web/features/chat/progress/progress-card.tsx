@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { memo } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
@@ -15,7 +16,8 @@ export interface ProgressCardProps {
 }
 
 /** Shows one model's status, length and newest words. */
-export function ProgressCard({ model, answer, first, onOpen }: ProgressCardProps) {
+export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps) {
+  const { model, answer, first, onOpen } = props;
   const { labelOf, shortNameOf, toneOf } = useNames();
   const ended = answer.status === 'ended';
   const words = readLastWords(answer);
@@ -49,13 +51,14 @@ export function ProgressCard({ model, answer, first, onOpen }: ProgressCardProps
       <ActivityLine answer={answer} />
     </button>
   );
-}
+});
 
 /** Shows two lines, the upper one faded. Hidden from screen readers, since they change all the time. */
 function LastWords({ words }: { words: string }) {
   return (
     <span
       aria-hidden="true"
+      data-words-so-far
       className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[0.8125rem] leading-5 text-ink-soft"
     >
       {/* The key remounts it, so that new words do not count as a layout shift. */}

@@ -63,7 +63,7 @@ export function TabPanels(props: TabPanelsProps) {
               layout={layoutOf(tab, view, rail)}
               from={tab === active && !printing && !compares ? from : null}
             >
-              {children(tab)}
+              <Held held={isLive(tab) && !isInView(tab) && !printing}>{children(tab)}</Held>
             </TabPanel>
           </Activity>
           {splits && tab === 'consensus' && <SplitHandle />}
@@ -71,6 +71,14 @@ export function TabPanels(props: TabPanelsProps) {
       ))}
     </div>
   );
+}
+
+/** Keeps what it showed while `held`: words that stream into a tab out of sight are drawn when it opens or they end. */
+function Held({ held, children }: { readonly held: boolean; readonly children: ReactNode }) {
+  const [kept, setKept] = useState(children);
+  if (held) return kept;
+  if (kept !== children) setKept(children);
+  return children;
 }
 
 function toStyle(columns: number, rail: boolean, split: number | null): CSSProperties {

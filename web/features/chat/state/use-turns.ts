@@ -1,0 +1,58 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { shallow } from 'zustand/shallow';
+import { showChat } from './blind.ts';
+import { useChat } from './chat-context.tsx';
+import type { ChatState, ChatTurn } from './chat-state.ts';
+
+/** Nobody reads the two newest lines of four cards: drawing them with each word kept a slow processor busy all the time. */
+const wordsEveryMs = 250;
+
+/** Returns the turns. `calm`: new words of the answers alone are shown four times a second, all else at once. */
+export function useTurns(calm: boolean): ChatState['turns'] {
+  const { store } = useChat();
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const drawNow = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        draw();
+      };
+      const unsubscribe = store.subscribe(({ turns: after }, { turns: before }) => {
+        if (!calm || !areSameButWords(before, after)) drawNow();
+        else timer ??= setTimeout(drawNow, wordsEveryMs);
+      });
+      return () => {
+        clearTimeout(timer);
+        unsubscribe();
+      };
+    },
+    [store, calm],
+  );
+  return useSyncExternalStore(subscribe, () => showChat(store.getState()).turns);
+}
+
+export function areSameButWords(before: ChatState['turns'], after: ChatState['turns']): boolean {
+  const [one, other] = [before.at(-1), after.at(-1)];
+  if (!one || !other || !shallow(before.slice(0, -1), after.slice(0, -1))) return false;
+  return (
+    shallow(withoutState(one), withoutState(other)) &&
+    shallow(withoutAnswers(one), withoutAnswers(other)) &&
+    modelKeys.every((model) => shallow(withoutWords(one, model), withoutWords(other, model)))
+  );
+}
+
+/** The clocks change with the state of an answer alone, but are copied each time. */
+function withoutState({ state: _, clocks: __, phases: ___, ...rest }: ChatTurn) {
+  return rest;
+}
+
+function withoutAnswers({ state: { answers: _, ...rest } }: ChatTurn) {
+  return rest;
+}
+
+function withoutWords({ state }: ChatTurn, model: (typeof modelKeys)[number]) {
+  const { text, reasoning, ...rest } = state.answers[model];
+  return { ...rest, begun: text !== '', reasons: reasoning !== '' };
+}
