@@ -81,10 +81,12 @@ export function landOnUnit(of: ShownAnswer, text: HTMLElement): void {
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
+  const isEarlier = target.closest('[data-turn]:not(:last-child)') !== null;
   if (marked || !shown.beside) {
     target.scrollIntoView({
       block: marked ? 'center' : 'start',
-      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+      // The height of earlier turns is a guess until they are near: a smooth way would end beside the words.
+      behavior: prefersReducedMotion() || isEarlier ? 'instant' : 'smooth',
     });
   }
   const reached = shown.beside ? 'lit' : 'found';

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('words that stream into a tab out of sight are drawn when it opens', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Who reads along?');
+  await held.reached;
+  const words = panelOf(page, 'gemini').locator('[data-answer-text]');
+  // The cards show words, so that they have come.
+  await panelOf(page, 'consensus').locator('[data-words-so-far]:not(:empty)').first().waitFor();
+  expect(await words.count()).toBe(0);
+  await openTab(page, 'gemini');
+  await expect.poll(() => words.innerText()).not.toBe('');
+  held.release();
+  await untilTurnEnded(page);
+});
+
+test('earlier turns are skipped while they are out of view, and drawn when one scrolls to them', async () => {
+  const { page } = await visit({ credits: 5 });
+  for (const question of ['The first?', 'The second?', 'The third?']) {
+    await ask(page, question);
+    await page.getByText(question).filter({ visible: true }).first().waitFor();
+    await untilTurnEnded(page);
+  }
+  const panel = await openTab(page, 'gemini');
+  const first = panel.locator('[data-turn] article').first();
+  const isDrawn = () => first.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
+  await expect.poll(isDrawn).toBe(false);
+  await panel.evaluate((it) => it.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(isDrawn).toBe(true);
+  const shown = await panel.evaluate((it) => it.scrollTop);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await panel.evaluate((it) => it.scrollTop)).toBe(shown);
+});
