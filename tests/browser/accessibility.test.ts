@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  holdAnswers,
+  openFeedback,
+  openTab,
+  panelOf,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -116,7 +122,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByText('404 Page Not Found').waitFor();
   },
   feedback: async (page) => {
-    await page.getByRole('button', { name: 'Feedback' }).click();
+    await openFeedback(page);
     await page.getByRole('dialog').waitFor();
   },
   shortcuts: async (page) => {

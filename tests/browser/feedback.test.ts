@@ -1,7 +1,13 @@
 import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, panelOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  holdAnswers,
+  openFeedback,
+  panelOf,
+  toastOf,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
@@ -15,7 +21,7 @@ const rate = (page: Page, stars: number) =>
 
 async function openDialog(): Promise<Page> {
   const { page } = await visit();
-  await page.getByRole('button', { name: 'Feedback' }).click();
+  await openFeedback(page);
   await page.getByRole('dialog').waitFor();
   return page;
 }
@@ -112,7 +118,7 @@ test('feedback is rewarded with 10 credits, and the dialog closes empty', async 
   expect(await toast.innerText()).toContain('10 credits have been added to your account.');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.locator('[data-credits="15"]').waitFor();
-  await page.getByRole('button', { name: 'Feedback' }).click();
+  await openFeedback(page);
   expect(await textOf(page).inputValue()).toBe('');
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
@@ -265,7 +271,7 @@ test.each(['light', 'dark'] as const)(
   'an empty star stands out from the dialog by 3:1, %s',
   async (colorScheme) => {
     const { page } = await visit({ colorScheme });
-    await page.getByRole('button', { name: 'Feedback' }).click();
+    await openFeedback(page);
     const contrast = await dialogOf(page).evaluate((dialog) => {
       const canvas = document
         .createElement('canvas')

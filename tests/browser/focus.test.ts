@@ -224,7 +224,8 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await look();
     for (const close of ['Cancel', 'Close']) {
-      await press(page, 'Feedback');
+      await press(page, 'Menu');
+      await page.getByRole('menuitem', { name: 'Feedback' }).press('Enter');
       await page.getByRole('dialog').waitFor();
       await look();
       await press(page, close);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openFeedback } from '../support/browser/chat.ts';
 import { ask, signUp } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -33,7 +34,7 @@ test('an account goes through free question, 402, plan, credits, question, feedb
   await askAndWait(page, 'The first paid question?', 2);
   await showsCredits(page, 99);
 
-  await page.getByRole('button', { name: 'Feedback', exact: true }).click();
+  await openFeedback(page);
   await page.getByRole('radio', { name: /5/ }).check({ force: true });
   await page.getByRole('dialog').getByRole('textbox').fill('Keep the quotes.');
   await page.getByRole('button', { name: 'Submit & Get 10 Credits' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, openTab, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask, signUp } from '../support/browser/open-quartet.ts';
+import { countControls } from '../support/browser/reach.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -141,8 +142,46 @@ test('on a large screen a visitor sees "Sign In" and "Sign Up for Free", and eac
 test('on a small screen a visitor sees one button, "Sign In / Sign Up", that opens a dialog', async () => {
   const { page } = await visit({ credits: null, ...phone });
   await page.getByRole('button', { name: 'Sign In / Sign Up' }).tap();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByText('Your first question is free').waitFor();
   expect(await page.getByRole('button', { name: 'Sign Up for Free' }).isVisible()).toBe(false);
+});
+
+test.each([
+  ['a visitor', null],
+  ['a person', 5],
+])('nothing in the header moves when sign-in is known, for %s', async (_, credits) => {
+  for (const viewport of [phone.viewport, { width: 1_440, height: 900 }]) {
+    const { page } = await visit({ credits, path: null, viewport });
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/__clerk/v1/client?*', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const newChat = page.getByRole('button', { name: 'New Chat' });
+    const before = await newChat.boundingBox();
+    await page.locator('header [aria-busy=true]').waitFor({ state: 'attached' });
+    arrival.resolve();
+    const known = page.locator('header [aria-busy=false]');
+    await known.waitFor({ state: 'attached' });
+    if (credits !== null) await known.locator('[data-credits]').waitFor();
+    expect(await newChat.boundingBox()).toEqual(before);
+  }
+});
+
+test('a visitor has few controls before the first word', async () => {
+  const { page } = await visit({ credits: null });
+  expect(await countControls(page)).toEqual({ all: 20, wordless: 4 });
+  const small = await visit({ credits: null, ...phone });
+  expect(await countControls(small.page)).toEqual({ all: 14, wordless: 5 });
+});
+
+test('an answer in its tab has few controls', async () => {
+  const { page } = await visit();
+  await ask(page, 'What is there to press?');
+  await untilTurnEnded(page);
+  await openTab(page, 'gemini');
+  expect(await countControls(page)).toEqual({ all: 22, wordless: 7 });
 });
 
 test.each([

@@ -16,17 +16,20 @@ test('the page follows a change of the system theme', async () => {
   await expect.poll(() => page.evaluate(isDark)).toBe(true);
 });
 
-test('the button steps from the system theme to light, to dark and back, and the choice is remembered', async () => {
+test('the menu has the themes, and the choice is remembered', async () => {
   const { page } = await visit({ colorScheme: 'dark', credits: null });
-  await page.getByRole('button', { name: 'Theme: System' }).click();
-  await page.getByRole('button', { name: 'Theme: Light' }).waitFor();
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const themeOf = (name: string) => page.getByRole('menuitemradio', { name });
+  await menu.click();
+  await themeOf('Light').click();
   expect(await page.evaluate(isDark)).toBe(false);
   await open(page);
   expect(await page.evaluate(isDark)).toBe(false);
-  await page.getByRole('button', { name: 'Theme: Light' }).click();
+  await menu.click();
+  await themeOf('Dark').click();
   expect(await page.evaluate(isDark)).toBe(true);
-  await page.getByRole('button', { name: 'Theme: Dark' }).click();
-  await page.getByRole('button', { name: 'Theme: System' }).waitFor();
+  await themeOf('System').click();
+  expect(await themeOf('System').getAttribute('aria-checked')).toBe('true');
 });
 
 test('the chosen theme applies before the first paint, so that nothing flashes', async () => {

@@ -13,11 +13,6 @@ function toChoice(stored: string | null): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export function nextTheme(choice: ThemeChoice): ThemeChoice {
-  if (choice === 'system') return 'light';
-  return choice === 'light' ? 'dark' : 'system';
-}
-
 export function chooseTheme(choice: ThemeChoice): void {
   themeStore.setState(choice);
   remember(storageKey, choice === 'system' ? null : choice);

@@ -23,6 +23,12 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
   return panel;
 }
 
+/** Opens the feedback dialog from the header's menu. */
+export async function openFeedback(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Feedback' }).click();
+}
+
 /** Resolves once the turn has ended and the next question can be sent. */
 export async function untilTurnEnded(page: Page): Promise<void> {
   await page.locator('main form:not(:has(button[aria-label=Stop]))').waitFor();

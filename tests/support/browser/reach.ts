@@ -102,3 +102,18 @@ function lookAtTargets(of: { targets: string; overlays: string }): Reach {
   );
   return { missed: missed.map((it) => eye.nameOf(it)), small: small.map((it) => eye.nameOf(it)) };
 }
+
+/** Counts the controls in view, and those without a word on them. */
+export const countControls = (page: Page): Promise<{ all: number; wordless: number }> =>
+  page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll(selector)].filter((it) => {
+      const { top, bottom, width } = it.getBoundingClientRect();
+      const isInView = top >= 0 && bottom <= innerHeight && width > 1;
+      return isInView && it.checkVisibility({ visibilityProperty: true });
+    });
+    const wordless = shown.filter(
+      (it) =>
+        !it.matches('textarea, input') && !/[\p{L}\p{N}]/u.test((it as HTMLElement).innerText),
+    );
+    return { all: shown.length, wordless: wordless.length };
+  }, targets);

@@ -112,7 +112,9 @@ export function useQuartet({ own = false, ...options }: StageOptions = {}): Stag
 /** Opens a screen and waits until sign-in has loaded: before, nothing is sent. */
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
-  const signed = page.locator('header [data-credits], header button:has-text("Sign")');
+  const signed = page.locator(
+    'header [aria-busy=false] [data-credits], header [aria-busy=false] button:has-text("Sign")',
+  );
   await signed.first().waitFor({ state: 'attached' });
 }
 

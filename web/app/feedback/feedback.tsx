@@ -1,16 +1,14 @@
 import { useAuth } from '@clerk/react';
 import { price } from '@quartet/shared/domain/price.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { MessageSquareHeart } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { buttonStyle } from '../../components/ui/button.tsx';
 import { userRecordKey, useUserRecord } from '../../features/credits/use-user-record.ts';
 import { createLazy } from '../../lib/use-lazy.ts';
 import { onFeedbackWanted } from './feedback-event.ts';
 
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
 
-/** Shows the feedback button and dialog to a signed-in person. The key keeps one user's draft from the next. */
+/** Shows the feedback dialog to a signed-in person. The key keeps one user's draft from the next. */
 export function Feedback() {
   const { userId } = useAuth();
   return userId ? <FeedbackOf key={userId} /> : null;
@@ -30,25 +28,13 @@ function FeedbackOf() {
   useEffect(() => onFeedbackWanted(openDialog), [openDialog]);
   const loaded = dialog.peek();
   return (
-    <>
-      <button
-        type="button"
-        aria-label="Feedback"
-        aria-haspopup="dialog"
-        onClick={openDialog}
-        className={`${buttonStyle('quiet')} max-lg:size-9 max-lg:px-0 max-lg:pointer-coarse:size-11 max-sm:hidden`}
-      >
-        <MessageSquareHeart className="size-[17px]" aria-hidden="true" />
-        <span className="max-lg:hidden">Feedback</span>
-      </button>
-      {loaded && (
-        <loaded.FeedbackDialog
-          open={open}
-          reward={reward}
-          onOpenChange={setOpen}
-          onRewarded={() => void queries.invalidateQueries({ queryKey: userRecordKey })}
-        />
-      )}
-    </>
+    loaded && (
+      <loaded.FeedbackDialog
+        open={open}
+        reward={reward}
+        onOpenChange={setOpen}
+        onRewarded={() => void queries.invalidateQueries({ queryKey: userRecordKey })}
+      />
+    )
   );
 }

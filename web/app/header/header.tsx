@@ -1,27 +1,26 @@
-import { Show } from '@clerk/react';
-import { Menu, Search, SquarePen } from 'lucide-react';
+import { useAuth } from '@clerk/react';
+import { Menu, SquarePen } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useStore } from 'zustand';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { useClerkKey } from '../../features/auth/clerk-key.ts';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
+import { arrivedStore } from '../../lib/first-screen.ts';
 import { emitReset } from '../../lib/reset-event.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import { useMedia } from '../../lib/use-media.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
-import { command } from '../shortcuts/key-names.ts';
-import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { PrivacyInfo } from './privacy-info.tsx';
-import { ThemeButton } from './theme-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Shows the logo, privacy, the pages and the account; on phones most of it is in a menu. */
+/** Shows the logo, privacy, the pages and the account; the rest is in a menu. */
 export function Header() {
   return (
     <header
       data-print="hide"
-      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-11 shrink-0 items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
+      className="relative z-30 flex h-14 low:h-[36px] pointer-coarse:low:h-[44px] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
     >
       <Link
         href="/"
@@ -39,38 +38,37 @@ export function Header() {
         <Link href="/pricing" className={`${buttonStyle('quiet')} max-sm:hidden`}>
           Pricing
         </Link>
-        <Show when="signed-in">
-          <Feedback />
-        </Show>
-        <span className="flex max-sm:hidden">
-          <PaletteButton />
-          <ThemeButton />
-        </span>
-        <Show when="signed-in">
-          <CreditBadge />
-          <UserMenu />
-        </Show>
-        <Show when="signed-out">
-          <SignInButtons />
-        </Show>
+        <Account />
         <HeaderMenu />
       </nav>
     </header>
   );
 }
 
-function PaletteButton() {
+/** Clerk's cookie, which a signed-out browser lacks or has at 0. */
+const hasSession = /(?:^|; )__client_uat[^=;]*=[1-9]/;
+
+/** Shows the account, or the buttons of sign-in: what is likely until sign-in is known, so that nothing moves then. */
+function Account() {
+  const { isLoaded, isSignedIn } = useAuth();
+  const [isLikely] = useState(() => hasSession.test(document.cookie));
+  const isSomebody = isLoaded ? isSignedIn : isLikely;
   return (
-    <button
-      type="button"
-      aria-label="Commands"
-      aria-haspopup="dialog"
-      title={`Commands: ${command} K`}
-      onClick={() => doShortcut({ type: 'show-palette' })}
-      className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-md:hidden pointer-coarse:size-11"
-    >
-      <Search className="size-[18px]" />
-    </button>
+    <span className="contents" aria-busy={!isLoaded}>
+      {isSomebody ? <OwnAccount /> : <SignInButtons />}
+    </span>
+  );
+}
+
+function OwnAccount() {
+  return (
+    <>
+      <Feedback />
+      <span className="flex min-w-14 justify-end sm:min-w-24">
+        <CreditBadge />
+      </span>
+      <UserMenu />
+    </>
   );
 }
 
@@ -91,23 +89,21 @@ function NewChatButton() {
       onClick={useNewChat()}
       className={`${buttonStyle('quiet')} max-sm:size-[36px] max-sm:px-0 max-sm:pointer-coarse:size-[44px]`}
     >
-      <SquarePen className="size-[17px] max-sm:size-[19px]" />
+      <SquarePen className="size-[min(1.125rem,28px)]" />
       <span className="max-sm:hidden">New Chat</span>
     </button>
   );
 }
 
-const menu = createLazy(() => import('./phone-menu.tsx'));
+const menu = createLazy(() => import('./main-menu.tsx'));
 
-/** Shows the phone menu, or its inactive button until the menu has loaded. */
+/** Shows the menu, or its inactive button until the menu has loaded. */
 function HeaderMenu() {
-  const onPhone = useMedia('(width < 40rem)');
-  const loaded = useLazy(menu, onPhone);
-  if (!onPhone) return null;
-  if (loaded) return <loaded.PhoneMenu triggerStyle={menuButtonStyle} />;
+  const loaded = useLazy(menu, useStore(arrivedStore));
+  if (loaded) return <loaded.MainMenu triggerStyle={menuButtonStyle} />;
   return (
     <button type="button" aria-label="Menu" aria-haspopup="menu" className={menuButtonStyle}>
-      <Menu className="size-5" />
+      <Menu className="size-[min(1.25rem,28px)]" />
     </button>
   );
 }

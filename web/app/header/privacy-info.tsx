@@ -20,7 +20,7 @@ export function PrivacyInfo() {
           aria-label="Privacy"
           className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
         >
-          <ShieldCheck className="size-[18px]" />
+          <ShieldCheck className="size-[min(1.125rem,28px)]" />
         </button>
       </Tooltip>
       <dialog

@@ -1,4 +1,6 @@
+import { askForFeedback } from '../../app/feedback/feedback-event.ts';
 import { newVersionStore } from '../../app/new-version/watch-version.ts';
+import { doShortcut } from '../../app/shortcuts/use-shortcuts.ts';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { focusOn, pointAt, press } from '../arrange.ts';
@@ -46,14 +48,14 @@ export const overlays: SceneGroup = {
     { name: 'toast-error', title: 'An error', arrange: () => showNotice('The server is busy.') },
     { name: 'toast-credits', title: 'Out of credits', arrange: () => showNotice('402') },
     { name: 'toast-session', title: 'The session is over', arrange: () => showNotice('401') },
-    { name: 'feedback', title: 'Feedback', arrange: press('[aria-label=Feedback]') },
+    { name: 'feedback', title: 'Feedback', arrange: () => void askForFeedback() },
     {
       name: 'shortcuts',
       title: 'Keyboard shortcuts',
       arrange: () =>
         void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
     },
-    { name: 'palette', title: 'All commands', arrange: press('[aria-label=Commands]') },
+    { name: 'palette', title: 'All commands', arrange: () => doShortcut({ type: 'show-palette' }) },
     {
       name: 'new-version',
       title: 'A newer page is ready',

@@ -4,9 +4,12 @@ import {
   CreditCard,
   Menu,
   MessageSquareHeart,
+  Monitor,
+  Moon,
   Scale,
   Search,
   ShieldCheck,
+  Sun,
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
@@ -16,18 +19,17 @@ import { askForFeedback } from '../feedback/feedback-event.ts';
 import { LicencesLink } from '../licences-link.tsx';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { PrivacyText } from './privacy-text.tsx';
-import { themeLooks } from './theme-button.tsx';
 
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
-export function PhoneMenu({ triggerStyle }: { triggerStyle: string }) {
+export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
   const [, navigate] = useLocation();
   const { isSignedIn } = useAuth();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger aria-label="Menu" className={triggerStyle}>
-        <Menu className="size-5" />
+        <Menu className="size-[min(1.25rem,28px)]" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
@@ -42,7 +44,10 @@ export function PhoneMenu({ triggerStyle }: { triggerStyle: string }) {
           <Search className="size-4.5 text-ink-faint" aria-hidden="true" />
           All commands
         </DropdownMenu.Item>
-        <DropdownMenu.Item className={itemStyle} onSelect={() => navigate('/pricing')}>
+        <DropdownMenu.Item
+          className={`${itemStyle} sm:hidden`}
+          onSelect={() => navigate('/pricing')}
+        >
           <CreditCard className="size-4.5 text-ink-faint" aria-hidden="true" />
           Pricing
         </DropdownMenu.Item>
@@ -55,7 +60,7 @@ export function PhoneMenu({ triggerStyle }: { triggerStyle: string }) {
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
         <ThemeChoices itemStyle={itemStyle} />
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
-        <DropdownMenu.Label className="flex gap-3 px-3 py-2 text-[0.8125rem] leading-snug text-ink-soft">
+        <DropdownMenu.Label className="flex sm:hidden gap-3 px-3 py-2 text-[0.8125rem] leading-snug text-ink-soft">
           <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
           <PrivacyText />
         </DropdownMenu.Label>
@@ -69,7 +74,11 @@ export function PhoneMenu({ triggerStyle }: { triggerStyle: string }) {
   );
 }
 
-const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+const themes = [
+  { choice: 'system', icon: Monitor, label: 'System' },
+  { choice: 'light', icon: Sun, label: 'Light' },
+  { choice: 'dark', icon: Moon, label: 'Dark' },
+] as const satisfies readonly { choice: ThemeChoice; icon: unknown; label: string }[];
 
 /** Lists the themes. Choosing one leaves the menu open. */
 function ThemeChoices({ itemStyle }: { itemStyle: string }) {
@@ -79,26 +88,23 @@ function ThemeChoices({ itemStyle }: { itemStyle: string }) {
       <DropdownMenu.Label className="px-3 pt-1 pb-0.5 text-xs text-ink-faint">
         Theme
       </DropdownMenu.Label>
-      {choices.map((choice) => {
-        const { icon: Icon, label } = themeLooks[choice];
-        return (
-          <DropdownMenu.RadioItem
-            key={choice}
-            value={choice}
-            className={itemStyle}
-            onSelect={(event) => {
-              event.preventDefault();
-              chooseTheme(choice);
-            }}
-          >
-            <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />
-            {label}
-            <DropdownMenu.ItemIndicator className="ml-auto">
-              <Check className="size-4.5 text-accent" aria-hidden="true" />
-            </DropdownMenu.ItemIndicator>
-          </DropdownMenu.RadioItem>
-        );
-      })}
+      {themes.map(({ choice, icon: Icon, label }) => (
+        <DropdownMenu.RadioItem
+          key={choice}
+          value={choice}
+          className={itemStyle}
+          onSelect={(event) => {
+            event.preventDefault();
+            chooseTheme(choice);
+          }}
+        >
+          <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />
+          {label}
+          <DropdownMenu.ItemIndicator className="ml-auto">
+            <Check className="size-4.5 text-accent" aria-hidden="true" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
     </DropdownMenu.RadioGroup>
   );
 }
