@@ -10,7 +10,7 @@ import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
 import { LeaveOut, LeaveOutRoom } from '../../features/consensus/leave-out.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { useNames } from '../../models/names.ts';
-import { useCombineOffer } from './use-turn-offers.ts';
+import { describePrice, useCombineOffer } from './use-turn-offers.ts';
 
 /** Shows the actions below an answer: leave out, read aloud, ask for another. */
 export function AnswerFoot(props: BelowAnswer) {
@@ -52,10 +52,6 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
       Another answer{!user.unlimited && ` · ${describePrice()}`}
     </Button>
   );
-}
-
-function describePrice(): string {
-  return `${price.question} ${price.question === 1 ? 'credit' : 'credits'}`;
 }
 
 /** Leaves an answer out of the next consensus. Renders nothing for a model that takes no part in it. */

@@ -10,6 +10,7 @@ import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import type { CitedAnswers } from '../../features/consensus/cited-answers.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
+import type { ShownConsensus } from '../../features/consensus/describe-lines.ts';
 import type { WhoMovedProps } from '../../features/consensus/who-moved.tsx';
 
 /** Lists the models whose answer has text and is no refusal. */
@@ -28,11 +29,12 @@ export function hasBegun(turn: ChatTurn): boolean {
 }
 
 /** Returns what may be said of a consensus: no model combined or checked that of a demo, whatever its events say. */
-export function toTrueConsensus(demo: boolean, consensus: ConsensusState): ConsensusState {
+export function toTrueConsensus(demo: boolean, consensus: ConsensusState): ShownConsensus {
   if (!demo) return consensus;
   const check = 'unchecked';
   return {
     ...consensus,
+    demo,
     composer: null,
     lines: consensus.lines.map(({ id, line }) => ({ id, line: { ...line, check } })),
     sentences: consensus.sentences.map((sentence) => ({ ...sentence, check })),

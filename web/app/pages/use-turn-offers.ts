@@ -95,12 +95,18 @@ export function useAskAbout(turn: ChatTurn): AskAbout | null {
       canPay || loading
         ? {
             open: !loading,
+            cost: user?.unlimited ? '' : ` (${describePrice()})`,
             ask({ text, about }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
               void chat.ask(withComposer({ text, about, images, webSearch, ...hidden }));
             },
           }
         : null,
-    [canPay, loading, chat, images, webSearch, blind],
+    [canPay, loading, user?.unlimited, chat, images, webSearch, blind],
   );
+}
+
+/** "1 credit": what a question costs. */
+export function describePrice(): string {
+  return `${price.question} ${price.question === 1 ? 'credit' : 'credits'}`;
 }

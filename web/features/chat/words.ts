@@ -5,7 +5,7 @@ import type { TurnBreak } from '../../models/turn-break.ts';
 import type { SentQuestion } from './state/chat-state.ts';
 
 export const notKept = 'We no longer have this question.';
-export const editQuestion = 'Edit and ask again (1 credit)';
+export const editQuestion = 'Edit and ask again';
 
 /** Describes images of a question that are not shown beside it. */
 export function describeImages({

@@ -1,8 +1,13 @@
-import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ReactNode } from 'react';
 import { AgreementList } from './agreement-list.tsx';
 import type { AskAbout } from './ask-about.ts';
-import { describeBasis, describeEmpty, marksUnchecked, nameAlone } from './describe-lines.ts';
+import {
+  describeBasis,
+  describeEmpty,
+  marksUnchecked,
+  nameAlone,
+  type ShownConsensus,
+} from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
 import { NextQuestions } from './next-questions.tsx';
 import { OnlyList } from './only-list.tsx';
@@ -10,7 +15,7 @@ import { sortLines } from './sort-lines.ts';
 import type { ViewIds } from './use-view-ids.ts';
 
 export interface ConsensusListsProps {
-  readonly consensus: ConsensusState;
+  readonly consensus: ShownConsensus;
   /** No more lines or verdicts will come. */
   readonly over: boolean;
   readonly ids: ViewIds;

@@ -9,7 +9,7 @@ type Cites = readonly Cited[];
  * that states a counted point has the marks of that point. The passages tell: a claim restates another if every model that it cites
  * says it in a passage of the other's. Returns the same consensus if nothing differs.
  */
-export function countOnce(consensus: ConsensusState): ConsensusState {
+export function countOnce<T extends ConsensusState>(consensus: T): T {
   const { votes, lines, sentences, citations } = consensus;
   const answers = votes.map(({ cites }) => cites);
   const counted = lines.map((listed) => {
@@ -51,7 +51,7 @@ function isAt(one: Cited, other: Cited): boolean {
 
 type Counted = Pick<ConsensusState, 'lines' | 'sentences' | 'citations'>;
 
-function keepSame(before: ConsensusState, counted: Counted): ConsensusState {
+function keepSame<T extends ConsensusState>(before: T, counted: Counted): T {
   const keys = ['lines', 'sentences', 'citations'] as const;
   const isSame = keys.every((key) =>
     counted[key].every((each, index) => each === before[key][index]),

@@ -122,6 +122,12 @@ test.each([
   expect(describeBasis(found(lines, rest))).toEqual(sentences);
 });
 
+test('of a demo it says that no model did any of it', () => {
+  const demo = { ...found([agreement(), only('unchecked')], { left: 1 }), demo: true };
+  expect(describeBasis(demo)).toEqual(['No model compared or checked anything here.']);
+  expect(describeBasis({ ...found([]), demo: true })).toEqual([]);
+});
+
 test('says nothing about cross-checks of points that cite no words', () => {
   const named: ConsensusLine = {
     ...disagreement,

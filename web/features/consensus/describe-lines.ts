@@ -12,7 +12,10 @@ export interface LineCounts {
   readonly disputed: string | null;
 }
 
-type Found = Pick<ConsensusState, 'lines' | 'left' | 'compared' | 'question'>;
+/** A consensus as it is shown. `demo`: no model wrote or compared anything. */
+export type ShownConsensus = ConsensusState & { readonly demo?: boolean };
+
+type Found = Pick<ShownConsensus, 'lines' | 'left' | 'compared' | 'question' | 'demo'>;
 
 /** Returns true for a question whose answers are asked for shared points. */
 function hasPoints({ question = 'open' }: Pick<Found, 'question'>): boolean {
@@ -62,7 +65,9 @@ export function nameAlone({ question = 'open' }: Pick<Found, 'question'>): strin
 }
 
 /** Lists the remarks below the lists of an ended consensus. */
-export function describeBasis({ lines, left, compared }: Found): readonly string[] {
+export function describeBasis(found: Found): readonly string[] {
+  const { lines, left, compared, demo = false } = found;
+  if (demo) return lines.length > 0 ? ['No model compared or checked anything here.'] : [];
   const unchecked = lines.filter(({ line }) => line.check !== 'follows').length;
   const isOne = lines.length === 1;
   // A line without a cited word has nothing that it could be checked against.

@@ -82,7 +82,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
       <button
         type="button"
         disabled={!askAbout.open}
-        title="Each model keeps or changes its mind, and says why (1 credit)"
+        title={`Each model keeps or changes its mind, and says why${askAbout.cost}`}
         onClick={(event) => {
           event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
           askAbout.ask(toAboutQuestion(line, answers));

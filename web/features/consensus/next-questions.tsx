@@ -22,7 +22,7 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
     <section className="mt-9 print:hidden" aria-label="Ask next">
       <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">Ask next</h3>
       <p className="mt-0.5 mb-2 text-[0.8125rem] text-ink-faint">
-        {`Asks ${howMany.all} again (1 credit)`}
+        {`Asks ${howMany.all} again${askAbout.cost}`}
       </p>
       <ul className="grid gap-0.5">
         {matters.map((line) => (
