@@ -23,7 +23,7 @@ const steps = [
 ] as const;
 
 export interface WelcomeProps {
-  /** In half the height, for whoever has asked before. */
+  /** For whoever has asked before: in half the height; on a phone the field and a line, the rest further down. */
   readonly brief: boolean;
 }
 
@@ -32,10 +32,10 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
   return (
     <div
       data-brief={brief || undefined}
-      className="group column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3 data-brief:max-sm:pt-2 sm:data-brief:pt-[clamp(0.75rem,16dvh-1.5rem,12rem)]"
+      className="group column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3 data-brief:max-sm:min-h-[calc(100%-9rem)] data-brief:max-sm:justify-center data-brief:max-sm:pt-2 sm:data-brief:pt-[clamp(0.75rem,16dvh-1.5rem,12rem)]"
     >
       <ul
-        className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 sm:gap-x-7"
+        className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 max-sm:group-data-brief:sr-only sm:gap-x-7"
         aria-label={`The ${howMany.models}`}
       >
         {modelKeys.map((model) => (
@@ -51,7 +51,7 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
       <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem] group-data-brief:mt-1.5 group-data-brief:max-w-none group-data-brief:text-lg group-data-brief:leading-tight sm:group-data-brief:mt-2.5 sm:group-data-brief:text-[1.5rem]">
         Stop Copy-Pasting the Same Question Across Every AI Model
       </h1>
-      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft sm:mt-4 sm:text-[1.0625rem] group-data-brief:mt-1 group-data-brief:max-w-none group-data-brief:text-[0.8125rem] group-data-brief:leading-snug sm:group-data-brief:text-[0.9375rem]">
+      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft max-sm:group-data-brief:sr-only sm:mt-4 sm:text-[1.0625rem] group-data-brief:mt-1 group-data-brief:max-w-none group-data-brief:text-[0.8125rem] group-data-brief:leading-snug sm:group-data-brief:text-[0.9375rem]">
         Ask once, and get answers from all the best AI models, along with the best combined answer.
       </p>
     </div>
@@ -63,7 +63,7 @@ export function WelcomeHelp({ brief }: WelcomeProps) {
   return (
     <div
       data-brief={brief || undefined}
-      className="group column flex shrink-0 flex-col items-center pb-8 data-brief:max-sm:pb-3"
+      className="group column flex shrink-0 flex-col items-center pb-8 data-brief:max-sm:pt-3 data-brief:max-sm:pb-3"
     >
       <p className="flex flex-wrap items-center justify-center gap-x-4 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
         <span className="flex items-center gap-1.5">

@@ -32,7 +32,7 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
       )}
     >
       <span className="flex items-center gap-2.5">
-        <ModelMark model={model} className="size-[18px]" />
+        <ModelMark model={model} className="size-4.5" />
         <span className="sr-only">Open </span>
         <span className="truncate text-sm font-medium max-sm:hidden">
           {labelOf(model, answer.label)}

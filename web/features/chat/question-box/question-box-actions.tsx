@@ -15,7 +15,7 @@ export interface QuestionBoxActionsProps {
 
 export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
   return (
-    <div className="flex items-center gap-1 px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
+    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton />
       <WebSearchToggle />
       <BlindToggle />
@@ -25,7 +25,7 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
           type="button"
           onClick={onStop}
           aria-label="Stop"
-          className="ml-auto grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 bg-ink text-paper transition-opacity hover:opacity-85"
+          className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-ink text-paper transition-opacity hover:opacity-85"
         >
           <Square className="size-3.5 fill-current" />
         </button>
@@ -35,9 +35,9 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
           type="submit"
           disabled={!canSend}
           aria-label="Send"
-          className="ml-auto grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
+          className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
         >
-          <ArrowUp className="size-5" />
+          <ArrowUp className="size-[min(1.25rem,28px)]" />
         </button>
       )}
     </div>
@@ -64,9 +64,9 @@ function AttachButton() {
         type="button"
         onClick={() => input.current?.click()}
         aria-label="Attach images"
-        className="grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+        className="grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
-        <ImagePlus className="size-[19px]" />
+        <ImagePlus className="size-[min(1.1875rem,28px)]" />
       </button>
     </>
   );
@@ -81,7 +81,7 @@ function WebSearchToggle() {
       onClick={() => draftStore.setState((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
       className={toggleStyle(on)}
     >
-      <Globe className="size-[18px]" />
+      <Globe className="size-[min(1.125rem,28px)]" />
       <span className={wordStyle}>Web search</span>
     </button>
   );
@@ -93,7 +93,7 @@ function BlindToggle() {
   return (
     <Tooltip text="Hide the model names until you choose to see them. (An answer may still give itself away.)">
       <button type="button" aria-pressed={on} onClick={toggleBlind} className={toggleStyle(on)}>
-        <EyeOff className="size-[18px]" />
+        <EyeOff className="size-[min(1.125rem,28px)]" />
         <span className={wordStyle}>Blind</span>
       </button>
     </Tooltip>
@@ -105,7 +105,7 @@ const wordStyle = 'max-[21rem]:sr-only max-sm:low:sr-only';
 
 function toggleStyle(on: boolean): string {
   return cn(
-    'flex h-9 items-center justify-center gap-1.5 rounded-[10px] pointer-coarse:h-11 pointer-coarse:min-w-[44px] px-2.5 text-sm font-medium transition-colors',
+    'flex h-9 low:h-[min(2.25rem,44px)] items-center justify-center gap-1.5 rounded-[10px] pointer-coarse:h-11 pointer-coarse:low:h-[44px] pointer-coarse:min-w-[44px] px-[10px] text-sm font-medium transition-colors',
     on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
 }

@@ -95,5 +95,17 @@ function measureWords(content: HTMLElement): number {
 /** Finds the position with the newest question at the top, with as much room above it as the first one has. */
 function findNewestTop(content: HTMLElement): number {
   const above = Number.parseFloat(getComputedStyle(content).paddingTop);
-  return Math.max(0, (findNewest(content)?.offsetTop ?? 0) - above);
+  const newest = findNewest(content);
+  if (!newest) return 0;
+  const answer = isLow() ? newest.querySelector<HTMLElement>('article, section') : null;
+  const top = answer
+    ? answer.getBoundingClientRect().top - content.getBoundingClientRect().top
+    : newest.offsetTop - above;
+  return Math.max(0, top);
+}
+
+/** True in a window of little height, where the question would leave no room for its answer: as the style `low`. */
+function isLow(): boolean {
+  const { clientHeight } = document.documentElement;
+  return clientHeight < 30 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

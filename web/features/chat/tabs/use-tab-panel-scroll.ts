@@ -36,12 +36,17 @@ export function useTabPanelScroll({ scroller, content, turnKey, live, follows }:
   useEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return;
-    const note = () => setAway(!move(position.note));
+    const note = () => {
+      setAway(!move(position.note));
+      markReading(box);
+    };
     const watch = new ResizeObserver(() => grow());
+    markReading(box);
     box.addEventListener('scroll', note, { passive: true });
     watch.observe(content.current);
     return () => {
       box.removeEventListener('scroll', note);
+      document.documentElement.removeAttribute('data-reading');
       watch.disconnect();
     };
   }, [scroller, content, position]);
@@ -51,4 +56,10 @@ export function useTabPanelScroll({ scroller, content, turnKey, live, follows }:
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior });
   };
   return { away, toBottom };
+}
+
+/** Tells the header that somebody reads further down: where the window is low it then makes room. */
+function markReading({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
+  const isFar = scrollTop > 24 && scrollHeight - clientHeight > 100;
+  document.documentElement.toggleAttribute('data-reading', isFar);
 }
