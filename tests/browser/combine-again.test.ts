@@ -203,3 +203,18 @@ test('disagreements are offered as next questions', async () => {
   await untilTurnEnded(page);
   expect(await panel.locator('[data-role=user]').last().innerText()).toContain('Position 1: ');
 });
+
+test('on an unlimited plan no question is said to cost a credit', async () => {
+  const { page, userId } = await visit();
+  const { clerk, emulator } = quartet();
+  clerk.subscribe(userId ?? '', 'quartet_pro');
+  await clerk.delivered();
+  await page.reload();
+  await page.locator('[data-credits]').getByText('Unlimited').waitFor();
+  playEach(emulator, capitals);
+  await ask(page, 'What is the capital?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('Asks all four again', { exact: true }).waitFor();
+  expect(await panel.innerHTML()).not.toContain('1 credit');
+});

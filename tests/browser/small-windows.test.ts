@@ -40,8 +40,7 @@ async function resize(page: Page, { text = 16, width, height }: Size): Promise<v
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: 13 } });
   await cdp.detach();
   await page.setViewportSize({ width, height });
-  const pricing = '[aria-label=Menu], [href="/pricing"]:not([data-credits])';
-  await page.locator('header').locator(pricing).filter({ visible: true }).first().waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 interface Looked {
