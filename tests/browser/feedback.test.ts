@@ -22,7 +22,6 @@ const rate = (page: Page, stars: number) =>
 async function openDialog(): Promise<Page> {
   const { page } = await visit();
   await openFeedback(page);
-  await page.getByRole('dialog').waitFor();
   return page;
 }
 

@@ -27,6 +27,7 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
 export async function openFeedback(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Feedback' }).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 /** Resolves once the turn has ended and the next question can be sent. */

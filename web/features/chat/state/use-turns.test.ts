@@ -8,7 +8,7 @@ const fresh = createChatTurn({
   key: 1,
   question: { text: 'Why?', images: [], webSearch: false },
   request: { message: 'Why?', conversationHistory: { gemini: [], claude: [], gpt: [], grok: [] } },
-} as never);
+});
 
 const writes = (turn: ChatTurn, change: Partial<AnswerState>) => {
   const { answers } = turn.state;

@@ -1,4 +1,4 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { shallow } from 'zustand/shallow';
 import { showChat } from './blind.ts';
@@ -37,22 +37,16 @@ export function areSameButWords(before: ChatState['turns'], after: ChatState['tu
   const [one, other] = [before.at(-1), after.at(-1)];
   if (!one || !other || !shallow(before.slice(0, -1), after.slice(0, -1))) return false;
   return (
-    shallow(withoutState(one), withoutState(other)) &&
-    shallow(withoutAnswers(one), withoutAnswers(other)) &&
+    shallow({ ...one, ...unlike }, { ...other, ...unlike }) &&
+    shallow({ ...one.state, answers: null }, { ...other.state, answers: null }) &&
     modelKeys.every((model) => shallow(withoutWords(one, model), withoutWords(other, model)))
   );
 }
 
-/** The clocks change with the state of an answer alone, but are copied each time. */
-function withoutState({ state: _, clocks: __, phases: ___, ...rest }: ChatTurn) {
-  return rest;
-}
+/** What is compared apart, and the times, which are copied each time but change with the state of an answer alone. */
+const unlike = { state: null, clocks: null, phases: null };
 
-function withoutAnswers({ state: { answers: _, ...rest } }: ChatTurn) {
-  return rest;
-}
-
-function withoutWords({ state }: ChatTurn, model: (typeof modelKeys)[number]) {
+function withoutWords({ state }: ChatTurn, model: ModelKey) {
   const { text, reasoning, ...rest } = state.answers[model];
   return { ...rest, begun: text !== '', reasons: reasoning !== '' };
 }
