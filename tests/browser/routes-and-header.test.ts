@@ -173,7 +173,7 @@ test('a visitor has few controls before the first word', async () => {
   const { page } = await visit({ credits: null });
   expect(await countControls(page)).toEqual({ all: 20, wordless: 4 });
   const small = await visit({ credits: null, ...phone });
-  expect(await countControls(small.page)).toEqual({ all: 14, wordless: 5 });
+  expect(await countControls(small.page)).toEqual({ all: 17, wordless: 5 });
 });
 
 test('an answer in its tab has few controls', async () => {

@@ -64,7 +64,7 @@ function OwnAccount() {
   return (
     <>
       <Feedback />
-      <span className="flex min-w-14 justify-end sm:min-w-24">
+      <span className="flex min-w-15 justify-end sm:min-w-29">
         <CreditBadge />
       </span>
       <UserMenu />
