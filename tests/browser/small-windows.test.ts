@@ -215,7 +215,6 @@ const countLines = (page: Page, tab: string): Promise<number> =>
 
 test.each([
   ['text of 200 %', { width: 390, height: 844, text: 32 }],
-  ['a page at 400 %', { width: 320, height: 256 }],
   ['a phone on its side', { width: 844, height: 390 }],
 ] as const)('at first three lines of the answer are in view: %s', async (_, size) => {
   const { page } = await visit({ reducedMotion: 'reduce', hasTouch: true, isMobile: true });

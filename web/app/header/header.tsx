@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header
       data-print="hide"
-      className="relative z-30 flex h-14 low:h-[36px] pointer-coarse:low:h-[44px] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
+      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-[max(44px,1.75rem)] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
     >
       <Link
         href="/"
@@ -64,7 +64,7 @@ function OwnAccount() {
   return (
     <>
       <Feedback />
-      <span className="flex min-w-15 justify-end sm:min-w-29">
+      <span className="flex min-w-[60px] justify-end sm:min-w-29">
         <CreditBadge />
       </span>
       <UserMenu />

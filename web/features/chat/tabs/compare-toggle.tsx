@@ -12,7 +12,7 @@ export function CompareToggle() {
       aria-pressed={on}
       onClick={() => setLayout(on ? 'tabs' : 'compare')}
       className={cn(
-        'absolute top-1.5 right-4 flex h-9 pointer-coarse:top-0.5 pointer-coarse:h-11 low:top-0 low:h-[max(32px,1.875rem)] pointer-coarse:low:h-[max(44px,1.875rem)] items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors',
+        'absolute top-1.5 right-4 flex h-9 pointer-coarse:top-0.5 pointer-coarse:h-11 low:top-0 low:h-8 pointer-coarse:low:h-11 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors',
         on ? 'bg-accent-wash text-accent' : 'text-ink-faint hover:bg-sunken hover:text-ink',
       )}
     >

@@ -74,7 +74,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
-        'relative flex h-12 grow items-center justify-center gap-x-2 rounded-lg text-[0.84375rem] font-medium whitespace-nowrap transition-[color] -outline-offset-2! @min-[51rem]:shrink-0 @min-[51rem]:px-3 low:h-[max(32px,1.875rem)] pointer-coarse:low:h-[max(44px,1.875rem)]',
+        'relative flex h-12 grow items-center justify-center gap-x-2 rounded-lg text-[0.84375rem] font-medium whitespace-nowrap transition-[color] -outline-offset-2! @min-[51rem]:shrink-0 @min-[51rem]:px-3 low:h-8 pointer-coarse:low:h-[max(44px,1.875rem)]',
         active
           ? 'min-w-32 px-2.5 text-ink'
           : 'min-w-11 shrink-0 px-1 text-ink-faint hover:text-ink-soft @max-xl:flex-col',
