@@ -44,8 +44,8 @@ async function ask(): Promise<Figures> {
   return { firstWordMs, answeredMs: performance.now() - begun };
 }
 
-/** Asks at a steady pace. Rejects when a question is refused. */
-async function askAll(name: string, count = questions): Promise<void> {
+/** Asks at a steady pace. Resolves to how many were answered; rejects when one is refused. */
+async function askAll(name: string, count = questions): Promise<number> {
   const asked: Promise<Figures>[] = [];
   for (let at = 0; at < count; at += 1) {
     const asking = ask();
@@ -61,16 +61,17 @@ async function askAll(name: string, count = questions): Promise<void> {
     return `${of} p50 ${at(0.5)}, p99 ${at(0.99)}`;
   };
   process.stdout.write(`${name}: ${describe('firstWordMs')}; ${describe('answeredMs')}\n`);
+  return figures.length;
 }
 
 test(`of ${questions} questions none is refused while one model is silent, and none while it is slow`, async () => {
   await askAll('warming', 40);
-  await askAll('all four well');
+  expect(await askAll('all four well')).toBe(questions);
   const kinds = { silent: 'hang-before-headers', slow: 'slow' } as const;
   for (const [name, kind] of Object.entries(kinds)) {
     const scripts = Array.from({ length: questions }, () => ({ kind, task: 'answer' }) as const);
     stack.emulator.play('openai', scripts);
-    await askAll(`one ${name}`);
+    expect(await askAll(`one ${name}`)).toBe(questions);
     stack.emulator.reset();
   }
 });
