@@ -70,7 +70,7 @@ function ColumnToggles() {
             title={last ? undefined : `${on ? 'Hide' : 'Show'} ${shortNameOf(model)}`}
             onClick={() => toggleColumn(model)}
             className={cn(
-              'flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors pointer-coarse:h-11 enabled:hover:bg-sunken enabled:hover:text-ink',
+              'flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors low:h-8 pointer-coarse:h-11 enabled:hover:bg-sunken enabled:hover:text-ink',
               on ? 'text-ink-soft' : 'text-ink-faint line-through *:[svg]:opacity-40',
             )}
           >
