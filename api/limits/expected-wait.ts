@@ -36,9 +36,14 @@ export function createExpectedWait(): (look: QueueLook, now: number) => Expected
     looks = first ? [...looks.filter(({ at }) => at > now - paceMs), { at: now, taken }] : [];
     if (!first || now - first.timestamp < leastWaitMs) return noWait;
     const [oldest = { at: now, taken: 0 }, ...later] = looks;
-    // Counts the next one as taken now: a queue from which none was taken is only as slow as it has been watched.
-    const pace = (later.reduce((sum, look) => sum + look.taken, 0) + 1) / (now - oldest.at + 1_000);
-    const unpaidMs = ids.length / pace;
-    return { unpaidMs, paidMs: toLateness(first, now) > 0 ? unpaidMs : 0 };
+    const takenSince = later.reduce((sum, look) => sum + look.taken, 0);
+    // Of a queue from which none was taken only the wait until now is known.
+    const msOfOne = takenSince === 0 ? 0 : (now - oldest.at) / takenSince;
+    const aheadMs = ids.length * msOfOne;
+    const lateMs = toLateness(first, now);
+    return {
+      unpaidMs: Math.max(now - first.timestamp, aheadMs),
+      paidMs: lateMs > 0 ? Math.max(lateMs, aheadMs) : 0,
+    };
   };
 }

@@ -55,7 +55,7 @@ export const testLimits: LimitsConfig = {
   streamsPerUser: 100,
   bodyBytes: 1024 * 1024 * 1024,
   overloadLagMs: 60_000,
-  overloadQueueMs: 60_000,
+  overloadQueueMs: 3_600_000,
 };
 
 const testConfig: ApiConfig = {

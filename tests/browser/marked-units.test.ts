@@ -38,7 +38,7 @@ async function citeAll(section: Element): Promise<readonly Landing[]> {
     const { top = -1, bottom = -1 } = marked[0]?.getBoundingClientRect() ?? {};
     const copies = marked.map((element) => element.cloneNode(true) as Element);
     for (const copy of copies) {
-      const added = copy.querySelectorAll('figcaption, a > span.text-ink-faint');
+      const added = copy.querySelectorAll('figcaption, a span.text-ink-faint');
       for (const element of added) element.remove();
       for (const formula of copy.querySelectorAll('.katex')) {
         formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '');

@@ -132,7 +132,11 @@ const atWelcome: Overlays = {
 
 const atConsensus: Overlays = {
   'combine again': async (page) => {
-    await page.getByRole('button', { name: 'Combine again' }).click();
+    const combine = page.getByRole('button', { name: 'Combine again' });
+    // What is scrolled to may make the header leave, so that a click in the same moment misses.
+    await combine.scrollIntoViewIfNeeded();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await combine.click();
     await page.getByRole('dialog', { name: 'Combine again' }).waitFor();
   },
   export: async (page) => {

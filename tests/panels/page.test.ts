@@ -81,14 +81,15 @@ test('every model has a card, a tab, a share of the consensus, a shortcut and a 
 });
 
 const rail = 0.24 * viewport.width;
-const leastColumn = 288;
+/** In pixels, at the usual size of text. */
+const least = { rail: 320, column: 240 };
 
 /** Expects columns of equal width, beside the consensus if they are wide enough, else across the page below it. */
 async function expectColumns(page: Page): Promise<void> {
   const [consensus, ...columns] = await Promise.all(
     tabKeys.map(async (tab) => (await panelOf(page, tab).boundingBox())!),
   );
-  const isBeside = (viewport.width - rail) / count >= leastColumn;
+  const isBeside = viewport.width >= least.rail + count * least.column;
   const [left, top] = isBeside ? [rail, consensus!.y] : [0, consensus!.y + consensus!.height];
   const width = (viewport.width - left) / count;
   expect(consensus!.width).toBeCloseTo(isBeside ? rail : viewport.width, 0);

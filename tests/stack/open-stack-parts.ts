@@ -83,6 +83,7 @@ export async function openStackParts(
     DRAIN_SECONDS: '1',
     // A slow machine is late, and passes all the same.
     OVERLOAD_LAG_MS: '60000',
+    OVERLOAD_QUEUE_SECONDS: '600',
   });
   return {
     apis,

@@ -55,6 +55,7 @@ export async function openQuartetWith(
     WORKER_DRAIN_SECONDS: '0',
     // Raises the overload limit so that slow machines pass too.
     OVERLOAD_LAG_MS: '60000',
+    OVERLOAD_QUEUE_SECONDS: '600',
     ...settings,
   });
   const ctx = await createStandaloneContext(environment, { emulator: emulatorOptions });

@@ -124,7 +124,10 @@ test.each([
 
 test('of a demo it says that no model did any of it', () => {
   const demo = { ...found([agreement(), only('unchecked')], { left: 1 }), demo: true };
-  expect(describeBasis(demo)).toEqual(['No model compared or checked anything here.']);
+  expect(describeBasis(demo)).toEqual([
+    "1 point removed: the answers don't support it.",
+    'No model compared or checked anything here.',
+  ]);
   expect(describeBasis({ ...found([]), demo: true })).toEqual([]);
 });
 

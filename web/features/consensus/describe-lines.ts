@@ -67,16 +67,19 @@ export function nameAlone({ question = 'open' }: Pick<Found, 'question'>): strin
 /** Lists the remarks below the lists of an ended consensus. */
 export function describeBasis(found: Found): readonly string[] {
   const { lines, left, compared, demo = false } = found;
-  if (demo) return lines.length > 0 ? ['No model compared or checked anything here.'] : [];
+  const removed =
+    left > 0
+      ? [`${countPoints(left)} removed: the answers don't support ${left === 1 ? 'it' : 'them'}.`]
+      : [];
+  const noModel = lines.length > 0 ? ['No model compared or checked anything here.'] : [];
+  if (demo) return [...removed, ...noModel];
   const unchecked = lines.filter(({ line }) => line.check !== 'follows').length;
   const isOne = lines.length === 1;
   // A line without a cited word has nothing that it could be checked against.
   const cites = lines.some(({ line }) => citesWords(listCites(line)));
   return [
     ...(compared || lines.length === 0 ? [] : ['The comparison broke off: there may be more.']),
-    ...(left > 0
-      ? [`${countPoints(left)} removed: the answers don't support ${left === 1 ? 'it' : 'them'}.`]
-      : []),
+    ...removed,
     ...(cites && unchecked === lines.length
       ? [`No other model cross-checked ${isOne ? 'this point' : 'these points'}.`]
       : []),
