@@ -16,6 +16,7 @@ const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
   cancelled: (name) => `You stopped ${name}.`,
   unread: (name) => `You left, so we didn't ask ${name}.`,
   left_out: (name) => `You left ${name} out.`,
+  retention: (name) => `${name} might keep your question, so we didn't ask it.`,
   sealed_payload_unreadable: (name) => `The question expired before ${name} could read it.`,
 };
 

@@ -15,6 +15,7 @@ export const answerReasons = [
   'cancelled',
   'unread',
   'left_out',
+  'retention',
   'sealed_payload_unreadable',
 ] as const;
 

@@ -1,9 +1,11 @@
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { CallControls } from './layers/call-controls.ts';
 import { withControls } from './layers/with-controls.ts';
 import { ModelFallback, type NameServed, withFallback } from './layers/with-fallback.ts';
 import { withLengthCap } from './layers/with-length-cap.ts';
 import { type HostedSlot, type OnCall, withRecord } from './layers/with-record.ts';
+import { withRetention } from './layers/with-retention.ts';
 import { type SpendOptions, withSpend } from './layers/with-spend.ts';
 import { withTimeLimits } from './layers/with-time-limits.ts';
 import type { ModelSlot, OpenCall } from './panel.ts';
@@ -15,6 +17,8 @@ import type { AnswerLimits } from './providers-config.ts';
  * provider refused, and `streamCall`, which reads what its SDK streams.
  */
 const layers: readonly ((next: OpenCall, parts: LayerParts) => OpenCall)[] = [
+  // Refuses a call of which the host would keep a part, where nothing may be kept.
+  (next, { retention }) => withRetention(next, retention),
   // Waits until operators and the provider's health allow the call.
   (next, parts) => withControls(next, parts, parts.controls),
   // Refuses the call once its model has spent the day's limit, and counts what it costs.
@@ -37,6 +41,8 @@ export interface SlotParts extends HostedSlot {
   readonly limits: AnswerLimits;
   readonly nameServed: NameServed;
   readonly onCall: OnCall;
+  /** What the host keeps, where nothing may be kept. */
+  readonly retention?: Retention;
   /** Absent where nobody controls calls, as in an evaluation. */
   readonly controls?: CallControls;
   /** Absent where nobody counts, as in an evaluation. */

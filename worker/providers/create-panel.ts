@@ -38,6 +38,7 @@ export function createPanel(
       limits: config,
       nameServed: (asked, servedId) => nameServed(asked, servedId, config.slots[key].models),
       onCall,
+      ...(config.keepsNothing && { retention: config.slots[key].retention }),
       ...(controls && { controls }),
       ...(spend && { spend }),
     }),

@@ -1,5 +1,6 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from './adapter-name.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
@@ -11,6 +12,7 @@ export interface SlotConfig {
   readonly adapter: AdapterName;
   readonly apiKey: Secret;
   readonly baseUrl: string;
+  readonly retention: Retention;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
   readonly models: readonly [SlotModel, ...SlotModel[]];
 }
@@ -25,6 +27,8 @@ export interface ProvidersConfig extends AnswerLimits {
   readonly slots: Readonly<Record<ModelKey, SlotConfig>>;
   /** The composers of the consensus, preferred first. */
   readonly composers: readonly ModelKey[];
+  /** No call is made of which a host would keep a part, or may. */
+  readonly keepsNothing: boolean;
   readonly maxOutputTokens: number;
   readonly isOutputLimitSet: boolean;
   readonly webSearchMaxUses: number;

@@ -125,3 +125,18 @@ test.each([
 test('shows no key', () => {
   expect(JSON.stringify(configure({ ...keys, GPT_API_KEY: 'sk-canary' }))).not.toContain('canary');
 });
+
+test('where nothing may be kept, a host that keeps questions is not asked', async () => {
+  const limits = { signal: AbortSignal.abort(), deadlineAt: Date.now() + 1_000, userId: 'ada' };
+  const question = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as const;
+  async function ask(environment: Record<string, string>) {
+    const slot = createPanel(configure({ ...keys, ...environment })).slot('gpt');
+    const parts = slot.openAnswer(question, limits);
+    return parts[Symbol.asyncIterator]().next();
+  }
+  await expect(ask({ RETENTION: 'none' })).rejects.toMatchObject({ code: 'retention' });
+  const first = { value: { type: 'model', modelId: 'gpt-5' } };
+  expect(await ask({})).toMatchObject(first);
+  const contract = { RETENTION: 'none', GPT_RETENTION: 'none/none/none' };
+  expect(await ask(contract)).toMatchObject(first);
+});

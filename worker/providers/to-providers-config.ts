@@ -33,6 +33,7 @@ export function toProvidersConfig(
     firstEventMs: values.PROVIDER_FIRST_EVENT_SECONDS * 1_000,
     idleMs: values.PROVIDER_IDLE_SECONDS * 1_000,
     answerCharacters: values.ANSWER_MAX_CHARACTERS,
+    keepsNothing: values.RETENTION === 'none',
     maxOutputTokens: values.ANSWER_MAX_OUTPUT_TOKENS ?? defaultOutputTokens,
     isOutputLimitSet: values.ANSWER_MAX_OUTPUT_TOKENS !== undefined,
     webSearchMaxUses: values.WEB_SEARCH_MAX_USES,

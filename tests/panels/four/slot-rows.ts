@@ -1,3 +1,4 @@
+import { unknownHost } from '@quartet/worker/providers/retention.ts';
 import { type SlotRow, services } from '@quartet/worker/providers/slots/slot-row.ts';
 import { type modelKeys, modelRows } from './model-rows.ts';
 
@@ -77,6 +78,7 @@ const grok: SlotRow = {
   vendor: 'xai',
   liveUrl: 'https://api.x.ai/v1',
   emulatedAs: 'xai',
+  retention: unknownHost,
   keyOf: 'the xAI API',
   usualNames: { key: 'XAI_API_KEY', url: 'XAI_BASE_URL' },
   models: [

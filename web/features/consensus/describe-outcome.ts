@@ -122,6 +122,7 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
   cancelled: 'stopped when you asked',
   unread: "wasn't asked",
   left_out: 'was left out',
+  retention: "wasn't asked because it might keep your question",
   sealed_payload_unreadable: "couldn't read the question in time",
 };
 

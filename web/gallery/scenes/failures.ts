@@ -19,6 +19,7 @@ const outcomes: Readonly<Record<AnswerReason, AnswerOutcome>> = {
   provider_error: 'failed',
   provider_timeout: 'failed',
   provider_unavailable: 'failed',
+  retention: 'failed',
   provider_invalid: 'failed',
   model_unavailable: 'failed',
   interrupted: 'failed',

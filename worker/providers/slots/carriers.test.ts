@@ -129,3 +129,37 @@ test('the common names of keys are read too', () => {
     'http://127.0.0.1:3/v1',
   );
 });
+
+test('each slot names its host and what that keeps, by the address that is asked', () => {
+  const usual = {
+    GPT_API_KEY: 'a',
+    GROK_BASE_URL: 'http://127.0.0.1:2/v1',
+    OLLAMA_MODELS: 'llama3',
+  };
+  const { gpt, grok, gemini, claude } = configure(usual, { emulator });
+  expect(gpt.retention).toMatchObject({ host: 'OpenAI', questions: 30, readOn: '2026-11-26' });
+  const unsaid = { questions: 'unknown', images: 'unknown', searches: 'unknown' };
+  expect(grok.retention).toEqual({ host: 'Another server', ...unsaid });
+  expect(gemini.retention).toEqual({ host: 'Another server', ...unsaid });
+  const none = { questions: 'none', images: 'none', searches: 'none' };
+  expect(claude.retention).toEqual({ host: null, ...none });
+  expect(configure({ OPENROUTER_API_KEY: 'or' }).grok.retention).toEqual({
+    host: 'OpenRouter',
+    ...unsaid,
+  });
+});
+
+test('a contract goes before the terms of the host, and needs all three', () => {
+  const contract = { GPT_API_KEY: 'a', GPT_RETENTION: 'none/none/30' };
+  expect(configure(contract, { emulator }).gpt.retention).toEqual({
+    host: 'OpenAI',
+    questions: 'none',
+    images: 'none',
+    searches: 30,
+  });
+  for (const GPT_RETENTION of ['none', 'none/none/-1', 'none/none/none/none', 'none/none/0']) {
+    expect(() => configure({ GPT_API_KEY: 'a', GPT_RETENTION }, { emulator })).toThrow(
+      'GPT_RETENTION',
+    );
+  }
+});

@@ -1,9 +1,11 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from '../adapter-name.ts';
 import type { Vendor } from '../language-model.ts';
 import type { SlotConfig } from '../providers-config.ts';
+import { noHost, unknownHost } from '../retention.ts';
 import { type EmulatedWire, type SlotModel, services } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
 import {
@@ -64,6 +66,33 @@ export function toSlotConfig(
   values: CarrierValues,
   chosen: ChosenCarrier | null,
 ): SlotConfig | string {
+  const config = toCarriedConfig(model, values, chosen);
+  if (typeof config === 'string') return config;
+  return { ...config, retention: toRetention(model, values, config) };
+}
+
+type CarriedConfig = Omit<SlotConfig, 'retention'>;
+
+/** Describes what the host keeps: by the operator's contract, or else by the terms of the service at that address. */
+function toRetention(
+  model: ModelKey,
+  values: CarrierValues,
+  { carrier, baseUrl }: CarriedConfig,
+): Retention {
+  if (carrier === 'demo') return noHost;
+  const known = [slotRows[model], ...Object.values(services)];
+  const { retention } = known.find(({ liveUrl }) => liveUrl === baseUrl) ?? {
+    retention: unknownHost,
+  };
+  const contract = values[toVariableName(model, 'RETENTION')];
+  return contract ? { host: retention.host, ...contract } : retention;
+}
+
+function toCarriedConfig(
+  model: ModelKey,
+  values: CarrierValues,
+  chosen: ChosenCarrier | null,
+): CarriedConfig | string {
   switch (chosen?.carrier) {
     case undefined:
       return `${wantsKey(model)}, or OPENROUTER_API_KEY, or OLLAMA_MODELS`;
@@ -93,7 +122,7 @@ export function toSlotConfig(
   }
 }
 
-function toOwnConfig(model: ModelKey, values: CarrierValues): SlotConfig | string {
+function toOwnConfig(model: ModelKey, values: CarrierValues): CarriedConfig | string {
   const adapter = values[toVariableName(model, 'ADAPTER')];
   const row = slotRows[model];
   const { liveUrl } = adapter === row.adapter ? row : services[adapter];

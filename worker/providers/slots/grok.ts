@@ -9,6 +9,14 @@ export const grok: SlotRow = {
   vendor: 'xai',
   liveUrl: 'https://api.x.ai/v1',
   emulatedAs: 'xai',
+  retention: {
+    host: 'xAI',
+    questions: 30,
+    images: 30,
+    searches: 'unknown',
+    source: 'https://docs.x.ai/docs/resources/faq-api/security',
+    readOn: '2026-11-26',
+  },
   keyOf: 'the xAI API',
   usualNames: { key: 'XAI_API_KEY', url: 'XAI_BASE_URL' },
   models: [

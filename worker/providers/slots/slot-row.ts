@@ -1,6 +1,8 @@
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from '../adapter-name.ts';
 import type { Effort, Vendor } from '../language-model.ts';
 import type { Price } from '../price.ts';
+import { unknownHost } from '../retention.ts';
 
 /** The wires that the provider emulator speaks. `compatible` is Chat Completions, of any server. */
 export type EmulatedWire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
@@ -13,6 +15,8 @@ export interface Service {
   readonly liveUrl: string | null;
   /** The emulated wire that stands for it while there is no key; null for none. */
   readonly emulatedAs: EmulatedWire | null;
+  /** What its host keeps at `liveUrl`, by its own terms, unless a contract says otherwise. */
+  readonly retention: Retention;
 }
 
 /** The service that each adapter reaches by default, also for a slot that is set to another adapter than its row's. */
@@ -22,24 +26,52 @@ export const services = {
     vendor: 'google',
     liveUrl: 'https://generativelanguage.googleapis.com',
     emulatedAs: 'google',
+    // Prompts are kept for "a limited period", those of a search for 30 days.
+    retention: {
+      host: 'Google',
+      questions: 'unknown',
+      images: 'unknown',
+      searches: 30,
+      source: 'https://ai.google.dev/gemini-api/docs/zdr',
+      readOn: '2026-11-26',
+    },
   },
   anthropic: {
     adapter: 'anthropic',
     vendor: 'anthropic',
     liveUrl: 'https://api.anthropic.com',
     emulatedAs: 'anthropic',
+    retention: {
+      host: 'Anthropic',
+      questions: 30,
+      images: 30,
+      searches: 'unknown',
+      source:
+        'https://privacy.anthropic.com/en/articles/7996866-how-long-do-you-store-personal-data',
+      readOn: '2026-11-26',
+    },
   },
   openai: {
     adapter: 'openai',
     vendor: 'openai',
     liveUrl: 'https://api.openai.com/v1',
     emulatedAs: 'openai',
+    retention: {
+      host: 'OpenAI',
+      questions: 30,
+      images: 30,
+      searches: 30,
+      source: 'https://developers.openai.com/docs/guides/your-data',
+      readOn: '2026-11-26',
+    },
   },
   openrouter: {
     adapter: 'openrouter',
     vendor: 'other',
     liveUrl: 'https://openrouter.ai/api/v1',
     emulatedAs: null,
+    // It passes a question on, to whom is not known before.
+    retention: { ...unknownHost, host: 'OpenRouter' },
   },
   // It has no emulator: this adapter is chosen for a server of one's own.
   'openai-compatible': {
@@ -47,6 +79,7 @@ export const services = {
     vendor: 'other',
     liveUrl: null,
     emulatedAs: null,
+    retention: unknownHost,
   },
 } as const satisfies Record<AdapterName, Service>;
 

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { adapterNames } from '../adapter-name.ts';
 import { efforts } from '../language-model.ts';
 import { priceVariable } from '../price.ts';
+import { keepsVariable } from '../retention.ts';
 import { services } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
 
@@ -61,6 +62,10 @@ function toVariables(model: ModelKey) {
     EFFORT: {
       about: `How hard ${slot}'s models think: ${efforts.join(', ')}. Default: each one's own.`,
       schema: variable.oneOf(efforts).optional(),
+    },
+    RETENTION: {
+      about: `What ${slot}'s host keeps by your contract, as questions/images/searches: none, unknown or days. Default: by its terms.`,
+      schema: keepsVariable.optional(),
     },
   } satisfies Record<string, Setting>;
 }
