@@ -17,11 +17,16 @@ export function currentUserRoute({ stores }: ApiContext): RequestHandler {
     });
     const isRewarded = await within(accounts.isRewarded(userId), { code: 'database_unavailable' });
     const feedbackReward = isRewarded ? 0 : price.feedbackReward;
-    // Optional, a note on the page: the balance is sent without it.
-    const cannot = await within(inabilities.read(), { code: 'queue_unavailable' }).catch(
-      () => null,
-    );
-    const body: UserBody = { id: userId, ...balance, feedbackReward, ...(cannot && { cannot }) };
+    // Optional, notes on the page: the balance is sent without them.
+    const known = Promise.all([inabilities.read(), inabilities.readHosts()]);
+    const [cannot, hosts] = await within(known, { code: 'queue_unavailable' }).catch(() => []);
+    const body: UserBody = {
+      id: userId,
+      ...balance,
+      feedbackReward,
+      ...(cannot && { cannot }),
+      ...(hosts && { hosts }),
+    };
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);
   };

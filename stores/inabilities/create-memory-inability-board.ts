@@ -1,3 +1,4 @@
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { createExpiringMap } from '../memory/expiring-map.ts';
 import {
   type InabilityBoard,
@@ -8,10 +9,13 @@ import {
 
 export function createMemoryInabilityBoard(): InabilityBoard {
   const entries = createExpiringMap<true>();
+  const announced = createExpiringMap<readonly Retention[]>();
   return {
     async announce(inabilities) {
       for (const entry of listEntries(inabilities)) entries.set(entry, true, inabilityLifeMs);
     },
     read: async () => readEntries((entry) => entries.get(entry) === true),
+    announceHosts: async (hosts) => announced.set('hosts', hosts, inabilityLifeMs),
+    readHosts: async () => announced.get('hosts') ?? null,
   };
 }

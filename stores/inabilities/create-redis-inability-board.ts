@@ -1,4 +1,6 @@
+import { retentionSchema } from '@quartet/shared/domain/retention.ts';
 import type { Redis } from 'ioredis';
+import * as z from 'zod';
 import {
   allEntries,
   type InabilityBoard,
@@ -8,6 +10,8 @@ import {
 } from './inability-board.ts';
 
 const toKey = (entry: string) => `{inability}:${entry}`;
+const hostsKey = toKey('hosts');
+const hostsSchema = z.array(retentionSchema);
 
 export function createRedisInabilityBoard(redis: Redis): InabilityBoard {
   return {
@@ -19,6 +23,13 @@ export function createRedisInabilityBoard(redis: Redis): InabilityBoard {
       const values = await redis.mget(allEntries.map(toKey));
       const held = new Set(allEntries.filter((_, at) => values[at] !== null));
       return readEntries((entry) => held.has(entry));
+    },
+    async announceHosts(hosts) {
+      await redis.set(hostsKey, JSON.stringify(hosts), 'PX', inabilityLifeMs);
+    },
+    async readHosts() {
+      const value = await redis.get(hostsKey);
+      return value === null ? null : hostsSchema.parse(JSON.parse(value));
     },
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
+import { tellHosts } from '../support/browser/tell-hosts.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -86,6 +87,11 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     const panel = page.getByRole('tabpanel', { name: 'Model B' });
     await panel.getByLabel('Leave out of Best of All Models').check();
     await panel.getByRole('button', { name: 'Combine again' }).waitFor();
+  },
+  'who gets the question': async (page) => {
+    await tellHosts(page);
+    await page.getByRole('button', { name: 'Privacy' }).click();
+    await page.getByRole('table', { name: 'What each keeps' }).waitFor();
   },
   'the palette': async (page) => {
     await page.keyboard.press('Control+k');

@@ -17,5 +17,14 @@ export function describeInabilityBoard(
       const webSearch = ['claude', 'gpt', 'grok'];
       expect(await here.read()).toEqual({ webSearch, images: ['gpt'] });
     });
+
+    test('knows no hosts before a worker announced them, and then the last ones, in another process', async () => {
+      const [here, there] = createEnds();
+      expect(await there.readHosts()).toBeNull();
+      const kept = { questions: 30, images: 'none', searches: 'unknown' } as const;
+      await here.announceHosts([{ host: 'A', ...kept }]);
+      await here.announceHosts([{ host: null, ...kept }]);
+      expect(await there.readHosts()).toEqual([{ host: null, ...kept }]);
+    });
   });
 }

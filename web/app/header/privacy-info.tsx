@@ -1,8 +1,11 @@
 import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { PrivacyText, privacyText } from './privacy-text.tsx';
 
 const dialogId = 'privacy';
+const table = createLazy(() => import('./hosts-table.tsx'));
 
 /** Opens the privacy dialog. */
 export function showPrivacy(): void {
@@ -11,6 +14,8 @@ export function showPrivacy(): void {
 
 /** Shows the privacy promise on hover and focus, and the whole text on a click. */
 export function PrivacyInfo() {
+  const [isOpen, setOpen] = useState(false);
+  const loaded = useLazy(table, isOpen);
   return (
     <>
       <Tooltip text={privacyText}>
@@ -28,10 +33,14 @@ export function PrivacyInfo() {
         popover="auto"
         aria-label="Privacy"
         tabIndex={-1}
-        onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
+        onToggle={({ newState, currentTarget }) => {
+          setOpen(newState === 'open');
+          if (newState === 'open') currentTarget.focus();
+        }}
         className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-80 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain outline-none sm:left-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
       >
         <PrivacyText />
+        {loaded && <loaded.HostsTable />}
       </dialog>
     </>
   );

@@ -10,6 +10,7 @@ import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { keepWayBack } from '../../features/chat/tabs/back-to-point.tsx';
 import { countOnce } from '../../features/consensus/count-once.ts';
+import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
 import { hasFinished } from '../feedback/offer-feedback.ts';
@@ -81,9 +82,10 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
     },
     [turn, consensus],
   );
+  const hosts = useUserRecord()?.hosts;
   const exportTurn = useCallback(
-    async () => (await import('./to-exported-turn.ts')).toExportedTurn(turn, consensus),
-    [turn, consensus],
+    async () => (await import('./to-exported-turn.ts')).toExportedTurn(turn, consensus, hosts),
+    [turn, consensus, hosts],
   );
   if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
   return (

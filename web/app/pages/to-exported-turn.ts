@@ -1,3 +1,4 @@
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { describeFigures } from '../../features/chat/progress/describe-times.ts';
 import { namesOf } from '../../features/chat/state/blind.ts';
@@ -7,12 +8,18 @@ import type { ExportedTurn } from '../../features/consensus/export/exported-turn
 import { findAnswered, findCited, toTrueConsensus } from './read-consensus.ts';
 
 /** Collects what the exported document of a turn shows. `consensus`: the version on the screen. */
-export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): ExportedTurn {
+export function toExportedTurn(
+  turn: ChatTurn,
+  consensus: ConsensusState,
+  hosts: readonly Retention[] = [],
+): ExportedTurn {
   const { question, state, clocks, broken } = turn;
   return {
     question: question.text,
     images: question.images.length,
     demo: state.demo,
+    webSearch: state.webSearch,
+    hosts,
     names: namesOf(turn),
     answers: state.answers,
     answered: findAnswered(state.answers),

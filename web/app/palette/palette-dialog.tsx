@@ -1,4 +1,5 @@
 import { useAuth, useClerk } from '@clerk/react';
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import { Command as Cmdk } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -11,6 +12,7 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import { useCanCompare, useLayout } from '../../features/chat/tabs/layout.ts';
 import { copyTurn, downloadTurn } from '../../features/consensus/export/take-turn.ts';
+import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { themeStore } from '../../lib/theme.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
@@ -127,6 +129,7 @@ function usePaletteGroups(): readonly PaletteGroup[] {
   const isSample = useIsSample();
   const { isSignedIn = false } = useAuth();
   const clerk = useClerk();
+  const hosts = useUserRecord()?.hosts;
   const theme = useStore(themeStore);
   const blindChosen = useBlindChosen();
   const canCompare = useCanCompare();
@@ -144,14 +147,18 @@ function usePaletteGroups(): readonly PaletteGroup[] {
     signOut: () => void clerk.signOut(),
     takeAlong: (how) => {
       const turn = chat.turns.at(-1);
-      if (turn) void takeAlong(turn, how);
+      if (turn) void takeAlong(turn, how, hosts);
     },
   });
 }
 
 /** Copies or downloads a turn as shown, with its newest consensus; a failure shows a toast. */
-async function takeAlong(turn: ChatTurn, how: 'copy' | 'download'): Promise<void> {
-  const exportTurn = () => Promise.resolve(toExportedTurn(turn, findConsensus(turn)));
+async function takeAlong(
+  turn: ChatTurn,
+  how: 'copy' | 'download',
+  hosts: UserBody['hosts'],
+): Promise<void> {
+  const exportTurn = () => Promise.resolve(toExportedTurn(turn, findConsensus(turn), hosts));
   try {
     await (how === 'copy' ? copyTurn(exportTurn) : downloadTurn(exportTurn));
     if (how === 'copy') showToast({ title: 'Copied' });

@@ -1,4 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
@@ -10,6 +11,9 @@ export interface ExportedTurn {
   /** How many images it has; these are not exported. */
   readonly images: number;
   readonly demo: boolean;
+  readonly webSearch: boolean;
+  /** Who got the question, as far as is known, and what each keeps. */
+  readonly hosts: readonly Retention[];
   readonly names: Names;
   readonly answers: TurnState['answers'];
   /** The models with an answer to read. */

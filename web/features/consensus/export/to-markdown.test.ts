@@ -53,6 +53,8 @@ function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string 
     question: 'One service or many?',
     images: 0,
     demo: false,
+    webSearch: false,
+    hosts: [],
     names: trueNames,
     answers: all,
     answered: modelKeys.filter((model) => all[model].text !== ''),

@@ -2,6 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { createFootnotes } from './footnotes.ts';
+import { tellHosts } from './tell-hosts.ts';
 import { writeAnswer } from './write-answer.ts';
 import { writeConsensus } from './write-consensus.ts';
 
@@ -29,6 +30,7 @@ export function toMarkdown(turn: ExportedTurn, at: Date): string {
     toQuotation(embedText(turn.question, { name: 'question' })),
     countImages(turn.images),
     turn.demo ? '*Demo answers: no model was asked.*' : '',
+    tellHosts(turn),
     ...writeConsensus(turn, footnotes),
     ...footnotes.list(),
     ...modelKeys.flatMap((model) => writeAnswer(model, turn)),

@@ -17,6 +17,8 @@ test('points without topics and cited words are plain lists, without a footnote'
     question: 'One service or many?',
     images: 0,
     demo: false,
+    webSearch: false,
+    hosts: [],
     names: trueNames,
     answers,
     answered: [],
