@@ -21,6 +21,7 @@ import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
 import { rates } from './limits/rates.ts';
 import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
+import { accountDataRoute } from './routes/account-data.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { askedQuestionRoute } from './routes/asked-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
@@ -93,6 +94,10 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
     .get(clerkKeyRoute(toClerkKey(ctx)))
     .all(allowOnly('GET', 'HEAD'));
   router.route('/auth/user').get(anyCall, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/account/data')
+    .get(session, limit('copies'), accountDataRoute(ctx))
+    .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')
     .post(

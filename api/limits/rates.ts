@@ -26,6 +26,7 @@ export const rates = defineRates({
     minute: { like: 'questions', times: postsPerQuestion * usersOfAddress },
   },
   feedback: { of: 'user', counts: 'Times that one user sends feedback', minute: 5, hour: 20 },
+  copies: { of: 'user', counts: 'Copies of their data that one user takes', minute: 3 },
   calls: {
     of: 'user',
     counts: 'Other calls of one user that an api process answers',

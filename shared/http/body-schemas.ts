@@ -1,4 +1,5 @@
 import { sseFrameSchema } from '../protocol/sse-frame.ts';
+import { accountDataBodySchema } from './account-data.ts';
 import {
   askedBodySchema,
   chatAcceptedSchema,
@@ -12,6 +13,7 @@ import {
 
 /** Every body of a call, by its name in the OpenAPI description. */
 export const bodySchemas = {
+  AccountData: accountDataBodySchema,
   Asked: askedBodySchema,
   ChatAccepted: chatAcceptedSchema,
   ChatRequest: chatRequestSchema,

@@ -42,6 +42,13 @@ export const calls: readonly Call[] = [
     replies: { 200: { about: 'The user.', body: 'User' } },
   },
   {
+    method: 'GET',
+    path: '/api/account/data',
+    about: 'A copy of what is kept about the user, without content.',
+    signedIn: true,
+    replies: { 200: { about: 'The copy.', body: 'AccountData' } },
+  },
+  {
     method: 'POST',
     path: '/api/chat',
     about: 'Asks a question. With `Accept: application/json`, answers with the turn to join.',

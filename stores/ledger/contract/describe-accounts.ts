@@ -2,6 +2,8 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
+import { deskActions } from '../../database/schema.ts';
+import { createDesk } from '../desk/create-desk.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 export function describeAccounts(fixture: LedgerFixture): void {
@@ -25,6 +27,16 @@ export function describeAccounts(fixture: LedgerFixture): void {
     await fixture.hold(userId, { turnId: 'unlimited-released' });
     await fixture.ledger.releaseHold('unlimited-released');
     expect(await fixture.ledger.openAccount(userId)).toEqual({ credits: 0, unlimited: true });
+  });
+
+  test('a copy of data whose list is too long ends early, and says so', async () => {
+    const userId = await fixture.createUser(1);
+    expect(await createDesk(fixture).copyData(userId)).toMatchObject({ userId, complete: true });
+    await fixture.db.execute(sql`
+      insert into ${deskActions} (user_id, action, operator, reason)
+      select ${userId}, 'unban', 'Olga', '' from generate_series(1, 20001)`);
+    const copy = await createDesk(fixture).copyData(userId);
+    expect([copy?.actions.length, copy?.complete]).toEqual([20_000, false]);
   });
 
   test('refuses to change an entry', async () => {

@@ -81,6 +81,18 @@ export interface UserFile {
   }[];
 }
 
+/** A user's own data, without content and without the names of operators. */
+export interface AccountData extends Omit<UserFile, 'actions'> {
+  /** False when a list was too long, and holds only its newest rows. */
+  readonly complete: boolean;
+  readonly actions: readonly Omit<UserFile['actions'][number], 'operator'>[];
+  readonly feedback: readonly {
+    readonly createdAt: Date;
+    readonly rating: number;
+    readonly text: string;
+  }[];
+}
+
 /** Facts about the money of a turn, without whose it is. */
 export interface TurnFile
   extends Pick<
@@ -95,6 +107,8 @@ export interface TurnFile
 export interface Desk {
   /** Null for a user without an account. */
   findUser(userId: UserId): Promise<UserFile | null>;
+  /** Null for a user without an account. */
+  copyData(userId: UserId): Promise<AccountData | null>;
   /** Null for a turn that was never asked, or whose user was erased. */
   findTurn(turnId: TurnId): Promise<TurnFile | null>;
   /** Users with one of these keyed hashes of e-mail addresses. */

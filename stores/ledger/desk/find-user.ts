@@ -12,9 +12,8 @@ import {
 import { findBlock } from '../accounts/blocked-users.ts';
 import type { UserFile } from './desk.ts';
 
-const most = 50;
-
-export async function findUser(db: Database, userId: UserId): Promise<UserFile | null> {
+/** `most`: rows of each list. */
+export async function findUser(db: Database, userId: UserId, most = 50): Promise<UserFile | null> {
   const [account] = await db
     .select({
       credits: accounts.balance,
@@ -31,14 +30,14 @@ export async function findUser(db: Database, userId: UserId): Promise<UserFile |
       .from(planItems)
       .where(eq(planItems.userId, userId))
       .orderBy(desc(planItems.knownAt)),
-    findEntries(db, userId),
-    findTurns(db, userId),
-    findActions(db, userId),
+    findEntries(db, userId, most),
+    findTurns(db, userId, most),
+    findActions(db, userId, most),
   ]);
   return { userId, ...account, blockedAt, plans, entries: entered, turns: asked, actions };
 }
 
-function findEntries(db: Database, userId: UserId): Promise<UserFile['entries']> {
+function findEntries(db: Database, userId: UserId, most: number): Promise<UserFile['entries']> {
   const { createdAt, amount, kind, key } = entries;
   return db
     .select({ createdAt, amount, kind, key })
@@ -48,7 +47,7 @@ function findEntries(db: Database, userId: UserId): Promise<UserFile['entries']>
     .limit(most);
 }
 
-function findTurns(db: Database, userId: UserId): Promise<UserFile['turns']> {
+function findTurns(db: Database, userId: UserId, most: number): Promise<UserFile['turns']> {
   const { turnId, createdAt, state, charged, cancelledAt } = turns;
   return db
     .select({ turnId, createdAt, state, charged, cancelledAt })
@@ -58,7 +57,7 @@ function findTurns(db: Database, userId: UserId): Promise<UserFile['turns']> {
     .limit(most);
 }
 
-function findActions(db: Database, userId: UserId): Promise<UserFile['actions']> {
+function findActions(db: Database, userId: UserId, most: number): Promise<UserFile['actions']> {
   const { createdAt, action, operator, reason, turnId, credits } = deskActions;
   return db
     .select({ createdAt, action, operator, reason, turnId, credits })
