@@ -41,6 +41,7 @@ export function createApp(ctx: ApiContext): RequestListener {
   const page = readPageFile(ctx.config.webRoot, {
     clerkKey: toClerkKey(ctx),
     origin: ctx.config.clerk.authorizedParties[0],
+    legal: ctx.config,
   });
   const { trustProxyHops } = ctx.config.limits;
   const app = express();

@@ -68,6 +68,21 @@ export const apiSettings = defineSettings({
     schema: variable.flag,
     fallback: 'false',
   },
+  IMPRINT_URL: {
+    name: 'imprintUrl',
+    about: 'Address of your imprint, which the menu links to.',
+    schema: variable.optionalHttps,
+  },
+  TERMS_URL: {
+    name: 'termsUrl',
+    about: 'Address of your terms.',
+    schema: variable.optionalHttps,
+  },
+  PRIVACY_URL: {
+    name: 'privacyUrl',
+    about: 'Address of your privacy policy.',
+    schema: variable.optionalHttps,
+  },
 });
 
 export const limitSettings = defineSettings({

@@ -37,6 +37,18 @@ test.each([
   },
 );
 
+test('the page links to the legal pages that are set, and to no others', () => {
+  const webRoot = writePage('<head></head>');
+  const legal = { termsUrl: 'https://a.test/?x="&y', privacyUrl: 'https://a.test/privacy' };
+  const set = readPageFile(webRoot, { clerkKey, legal })?.html;
+  expect(set).toContain(
+    '<link rel="terms-of-service" href="https://a.test/?x=&quot;&amp;y" />' +
+      '<link rel="privacy-policy" href="https://a.test/privacy" /></head>',
+  );
+  expect(set).not.toContain('imprint');
+  expect(readPageFile(webRoot, { clerkKey })?.html).not.toMatch(/terms|privacy|imprint/);
+});
+
 test('null for a page that was not built', () => {
   expect(readPageFile('missing', { clerkKey })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from '@clerk/shared/loadClerkJsScript';
+import { type LegalUrls, legalLinks } from '@quartet/shared/domain/legal-links.ts';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 
 export interface PageFile {
@@ -15,16 +16,17 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 export interface PageFileOptions {
   readonly clerkKey: ClerkKeyBody;
   readonly origin?: string | undefined;
+  readonly legal?: LegalUrls;
 }
 
 /** Reads `index.html` of the built page; null when it has not been built. */
 export function readPageFile(
   webRoot: string,
-  { clerkKey, origin = '' }: PageFileOptions,
+  { clerkKey, origin = '', legal = {} }: PageFileOptions,
 ): PageFile | null {
   try {
     const built = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
-    const html = addSignIn(addOrigin(built, origin), clerkKey);
+    const html = addLegalLinks(addSignIn(addOrigin(built, origin), clerkKey), legal);
     const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
     return { html, inlineScriptHashes: scripts.map(toHash) };
   } catch (error) {
@@ -38,6 +40,17 @@ function addOrigin(html: string, origin: string): string {
   return html.replace('content="/social.png"', () => `content="${origin}/social.png"`);
 }
 
+/** Tells the page, and whoever else reads its head, of the legal pages that are set. */
+function addLegalLinks(html: string, legal: LegalUrls): string {
+  const tags = legalLinks.flatMap(({ name, rel }) => {
+    const href = legal[name];
+    return href === undefined ? [] : [`<link rel="${rel}" href="${escapeValue(href)}" />`];
+  });
+  return html.replace('</head>', () => `${tags.join('')}</head>`);
+}
+
+const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
 /** Loads Clerk's key and script with the page's own scripts, not after them. Clerk knows its script by the attributes. */
 function addSignIn(html: string, { publishableKey, proxyUrl }: ClerkKeyBody): string {
   const key = { publishableKey, ...(proxyUrl && { proxyUrl }) };
@@ -48,7 +61,7 @@ function addSignIn(html: string, { publishableKey, proxyUrl }: ClerkKeyBody): st
     ...buildClerkJSScriptAttributes(key),
   };
   const written = Object.entries(attributes).map(
-    ([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`,
+    ([name, value]) => `${name}="${escapeValue(value)}"`,
   );
   const tags = [
     '<link rel="preload" as="fetch" href="/api/clerk-key" crossorigin="use-credentials" />',

@@ -22,6 +22,7 @@ export const variable = {
   text: text.min(1),
   optionalText: text.optional(),
   optionalUrl: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  optionalHttps: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   secret: text.min(1).transform((value) => new Secret(value)),
   optionalSecret: text.transform((value) => new Secret(value)).optional(),
   integer,

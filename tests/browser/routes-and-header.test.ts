@@ -1,3 +1,4 @@
+import { legalLinks } from '@quartet/shared/domain/legal-links.ts';
 import { expect, test } from 'vitest';
 import { fieldOf, openTab, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask, signUp } from '../support/browser/open-quartet.ts';
@@ -235,4 +236,27 @@ test('"Licences" in the phone menu and below the plans opens the third-party not
   await page.goto('/pricing');
   const link = page.getByRole('link', { name: 'Licences' });
   expect(await link.getAttribute('href')).toBe(new URL(notices.url()).pathname);
+});
+
+test('the legal pages that are set are in the menu and below the plans, before the licences', async () => {
+  const { page } = await visit({ credits: null, path: null });
+  const tags = legalLinks
+    .filter(({ name }) => name !== 'imprintUrl')
+    .map(({ rel }) => `<link rel="${rel}" href="https://legal.example/${rel}" />`);
+  await page.route(`${quartet().url}/*`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</head>', `${tags.join('')}</head>`);
+    return route.fulfill({ response, body });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Licences' }).waitFor();
+  const expected = ['Terms', 'Privacy', 'Licences'];
+  expect(await page.locator('[role=menu] a').allInnerTexts()).toEqual(expected);
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Licences' }).waitFor();
+  const links = page.locator('main a[target=_blank]');
+  expect(await links.allInnerTexts()).toEqual(expected);
+  expect(await links.first().getAttribute('href')).toBe('https://legal.example/terms-of-service');
 });

@@ -16,7 +16,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
-import { LicencesLink } from '../licences-link.tsx';
+import { listFootLinks } from '../foot-links.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { PrivacyText } from './privacy-text.tsx';
 
@@ -64,11 +64,14 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
           <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
           <PrivacyText />
         </DropdownMenu.Label>
-        <DropdownMenu.Item asChild>
-          <LicencesLink className={itemStyle}>
-            <Scale className="size-4.5 text-ink-faint" aria-hidden="true" />
-          </LicencesLink>
-        </DropdownMenu.Item>
+        {listFootLinks().map(({ label, href }) => (
+          <DropdownMenu.Item key={label} asChild>
+            <a className={itemStyle} href={href} target="_blank" rel="noreferrer">
+              <Scale className="size-4.5 text-ink-faint" aria-hidden="true" />
+              {label}
+            </a>
+          </DropdownMenu.Item>
+        ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

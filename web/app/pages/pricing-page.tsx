@@ -4,7 +4,7 @@ import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlansSkeleton, pricingAppearance } from '../../features/billing/pricing-table.tsx';
 import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
-import { LicencesLink } from '../licences-link.tsx';
+import { listFootLinks } from '../foot-links.ts';
 import { BackLink } from './back-link.tsx';
 import { PageBody, useTitle } from './page-body.tsx';
 
@@ -40,8 +40,18 @@ export function PricingPage() {
           {(reward) => `Give feedback, get ${reward} credits.`}
         </RewardButton>
       </p>
-      <p className="mt-6 text-center">
-        <LicencesLink className="relative text-xs text-ink-faint before:absolute before:-inset-x-1 before:-inset-y-4 hover:text-ink" />
+      <p className="mt-6 flex justify-center gap-5">
+        {listFootLinks().map(({ label, href }) => (
+          <a
+            key={label}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className="relative text-xs text-ink-faint before:absolute before:-inset-x-1 before:-inset-y-4 hover:text-ink"
+          >
+            {label}
+          </a>
+        ))}
       </p>
     </PageBody>
   );

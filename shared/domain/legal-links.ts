@@ -1,0 +1,9 @@
+/** Pages about whoever runs Quartet: `name` is the setting's, `rel` that of the link in the page's head. */
+export const legalLinks = [
+  { name: 'imprintUrl', rel: 'imprint', label: 'Imprint' },
+  { name: 'termsUrl', rel: 'terms-of-service', label: 'Terms' },
+  { name: 'privacyUrl', rel: 'privacy-policy', label: 'Privacy' },
+] as const;
+
+/** Addresses of those that are set. */
+export type LegalUrls = { readonly [L in (typeof legalLinks)[number] as L['name']]?: string };
