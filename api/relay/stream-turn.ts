@@ -1,4 +1,5 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { Request, Response } from 'express';
 import type { ApiContext } from '../context.ts';
@@ -37,6 +38,7 @@ export async function streamTurn(
   if (!opened) throw createExpiredError(charged);
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
   const encoding = chooseEncoding(res.req.headers['accept-encoding'], streamEncodings);
+  if (!ctx.demo) res.setHeader('X-Digital-Source-Type', madeByModels);
   beginStream(res, turn, encoding);
   endCall(res);
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });

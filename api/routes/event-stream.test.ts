@@ -1,3 +1,4 @@
+import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
@@ -51,6 +52,7 @@ test('asking streams only data lines, content grows, and the last line is [DONE]
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('x-accel-buffering')).toBe('no');
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(response.headers.get('x-digital-source-type')).toBe(madeByModels);
   const turnId = response.headers.get('x-turn-id')!;
   const stream = readStream(response);
   await api.stores.turnLog.append(ada(turnId), [

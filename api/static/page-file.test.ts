@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPageFile } from './page-file.ts';
 
@@ -47,6 +48,14 @@ test('the page links to the legal pages that are set, and to no others', () => {
   );
   expect(set).not.toContain('imprint');
   expect(readPageFile(webRoot, { clerkKey })?.html).not.toMatch(/terms|privacy|imprint/);
+});
+
+test('the page says to programs that models make the answers, but not in the demo', () => {
+  const webRoot = writePage('<head></head>');
+  const mark = `<meta name="digitalSourceType" content="${madeByModels}" />`;
+  expect(readPageFile(webRoot, { clerkKey })?.html).toContain(mark);
+  const demo = readPageFile(webRoot, { clerkKey: { ...clerkKey, demo: true } });
+  expect(demo?.html).not.toContain('digitalSourceType');
 });
 
 test('null for a page that was not built', () => {

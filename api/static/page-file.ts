@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from '@clerk/shared/loadClerkJsScript';
 import { type LegalUrls, legalLinks } from '@quartet/shared/domain/legal-links.ts';
+import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 
 export interface PageFile {
@@ -26,7 +27,8 @@ export function readPageFile(
 ): PageFile | null {
   try {
     const built = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
-    const html = addLegalLinks(addSignIn(addOrigin(built, origin), clerkKey), legal);
+    const withSignIn = addSignIn(addOrigin(built, origin), clerkKey);
+    const html = addLegalLinks(addSource(withSignIn, clerkKey), legal);
     const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
     return { html, inlineScriptHashes: scripts.map(toHash) };
   } catch (error) {
@@ -50,6 +52,15 @@ function addLegalLinks(html: string, legal: LegalUrls): string {
 }
 
 const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Marks for programs that models made the answers on the page; those of the demo were written before. */
+function addSource(html: string, { demo }: ClerkKeyBody): string {
+  if (demo) return html;
+  return html.replace(
+    '</head>',
+    () => `<meta name="digitalSourceType" content="${madeByModels}" /></head>`,
+  );
+}
 
 /** Loads Clerk's key and script with the page's own scripts, not after them. Clerk knows its script by the attributes. */
 function addSignIn(html: string, { publishableKey, proxyUrl }: ClerkKeyBody): string {

@@ -5,7 +5,7 @@ import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';
 import type { ExportedTurn } from './exported-turn.ts';
-import { nameFile, toMarkdown } from './to-markdown.ts';
+import { createDocument, nameFile, toMarkdown } from './to-markdown.ts';
 
 const at = new Date(2026, 10, 22, 14, 32);
 const empty = createTurnState();
@@ -38,7 +38,7 @@ interface Fixture extends Partial<Omit<ExportedTurn, 'consensus' | 'answers'>> {
   readonly answers?: Partial<Record<ModelKey, Partial<AnswerState>>>;
 }
 
-function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string {
+function turnOf({ consensus = {}, answers = {}, ...rest }: Fixture = {}): ExportedTurn {
   const all = forEachModel((model) => answerOf(model, answers[model]));
   const shown: ConsensusState = {
     ...empty.consensus,
@@ -49,7 +49,7 @@ function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string 
     composer: 'claude',
     ...consensus,
   };
-  const turn: ExportedTurn = {
+  return {
     question: 'One service or many?',
     images: 0,
     demo: false,
@@ -64,8 +64,9 @@ function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string 
     ...rest,
     consensus: shown,
   };
-  return toMarkdown(turn, at);
 }
+
+const write = (fixture: Fixture = {}): string => toMarkdown(turnOf(fixture), at);
 
 /** A consensus of these sentences in this text. */
 function textWith(
@@ -285,7 +286,10 @@ test('a question of several lines is quoted, and says how many images it has', (
   );
 });
 
-test("a file's name says nothing of the question", () => {
+test("a file's name says nothing of the question, its head that models made it", () => {
+  const made = /^---\ndigitalSourceType: \S+Media\n---\n\n#/;
+  expect(createDocument(turnOf()).markdown).toMatch(made);
+  expect(createDocument(turnOf({ demo: true })).markdown).toMatch(/^# Question\n/);
   expect(nameFile(at)).toBe('quartet-2026-11-22-1432.md');
 });
 

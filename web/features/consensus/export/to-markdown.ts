@@ -1,3 +1,4 @@
+import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -15,10 +16,13 @@ interface TurnDocument {
   readonly toHtml: () => Promise<string>;
 }
 
+const frontMatter = `---\ndigitalSourceType: ${madeByModels}\n---\n\n`;
+
 export function createDocument(turn: ExportedTurn): TurnDocument {
   const at = new Date();
-  const markdown = toMarkdown(turn, at);
-  const toHtml = async () => (await loadRenderer()).toHtml(markdown);
+  const body = toMarkdown(turn, at);
+  const markdown = turn.demo ? body : frontMatter + body;
+  const toHtml = async () => (await loadRenderer()).toHtml(body);
   return { fileName: nameFile(at), markdown, toHtml };
 }
 
