@@ -29,7 +29,7 @@ const cite = (model: ModelKey, words: string): Cited => {
   return { model, start, end: start + words.length };
 };
 const one = cite('gemini', 'One service.');
-const single = cite('claude', 'A single service is best.');
+const single = cite('claude', texts.claude);
 const blue = cite('gpt', '天空是蓝色的。');
 const many = cite('grok', 'Many services.');
 
@@ -287,16 +287,14 @@ test('a question of several lines is quoted, and says how many images it has', (
 });
 
 test("a file's name says nothing of the question, its head that models made it", () => {
-  const made = /^---\ndigitalSourceType: \S+Media\n---\n\n#/;
-  expect(createDocument(turnOf()).markdown).toMatch(made);
+  expect(createDocument(turnOf()).markdown).toMatch(/^---\ndigitalSourceType: \S+Media\n---\n\n#/);
   expect(createDocument(turnOf({ demo: true })).markdown).toMatch(/^# Question\n/);
   expect(nameFile(at)).toBe('quartet-2026-11-22-1432.md');
 });
 
 test('an answer is named as its model was, and says what was not as asked for', () => {
-  const document = write({
-    answers: { grok: { label: '<b>grok*', remark: 'Answered without web search.' } },
-  });
+  const grok = { label: '<b>grok*', remark: 'Answered without web search.' };
+  const document = write({ answers: { grok } });
   expect(document).toContain('## \\<b>grok\\*');
   expect(document).toContain('*Answered without web search.*');
 });
