@@ -80,6 +80,15 @@ test('openrouter is asked to let every model think about an answer, and searches
   expect(emulator().calls()[0]!.body).not.toHaveProperty('reasoning.enabled');
 });
 
+test('openrouter passes a question on to nobody who trains on it, nor who keeps it where nothing may be kept', async () => {
+  const provider = { data_collection: 'deny' };
+  expect(await send('openrouter')).toHaveProperty('provider', provider);
+  emulator().reset();
+  const model = modelOn(emulator(), 'openrouter', { keepsNothing: true });
+  await collect(model.streamText(ask('Why?'), never));
+  expect(emulator().calls()[0]!.body).toHaveProperty('provider', { ...provider, zdr: true });
+});
+
 test('anthropic gets images before the text about them', async () => {
   const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
   const prompt = ask('?', { messages: [{ role: 'user', text: 'What is it?', images }] });

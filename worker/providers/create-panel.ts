@@ -61,7 +61,7 @@ function toCallControls({ controls, spend }: PanelParts) {
 /** Describes one model of a slot to its adapter. */
 export function toSettings(
   { apiKey, baseUrl }: SlotConfig,
-  { maxOutputTokens, isOutputLimitSet, webSearchMaxUses }: ProvidersConfig,
+  { maxOutputTokens, isOutputLimitSet, webSearchMaxUses, keepsNothing }: ProvidersConfig,
   { id, label, vendor, effort, silenceMs, ...most }: SlotModel,
 ): ModelSettings {
   return {
@@ -72,6 +72,7 @@ export function toSettings(
     baseUrl,
     maxOutputTokens: Math.min(maxOutputTokens, most.maxOutputTokens ?? maxOutputTokens),
     isOutputLimitSet,
+    keepsNothing,
     effort,
     webSearchMaxUses,
     ...(silenceMs && { silenceMs }),

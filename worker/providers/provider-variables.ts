@@ -23,11 +23,6 @@ export const providerVariables = {
     schema: composers,
     fallback: Object.keys(slotRows).join(','),
   },
-  RETENTION: {
-    about: 'none: a model is not asked where its host would keep a part of the question, or may.',
-    schema: variable.oneOf(['any', 'none']),
-    fallback: 'any',
-  },
   PROVIDER_FIRST_EVENT_SECONDS: {
     about: 'How long a provider may be silent before its answer has begun, and while it thinks.',
     schema: variable.integer(1, 600),

@@ -11,6 +11,8 @@ export interface ModelSettings {
   readonly maxOutputTokens: number;
   /** True when the operator chose that limit: a server that can do without one is sent no other. */
   readonly isOutputLimitSet: boolean;
+  /** True where no host may keep a part of a question. */
+  readonly keepsNothing?: boolean;
   /** Null leaves it to the provider. */
   readonly effort: Effort | null;
   /** The most web searches of one answer, where the provider lets us limit them. */

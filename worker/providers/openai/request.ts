@@ -27,6 +27,7 @@ export function toRequest(
     reasoning: { summary: 'auto', ...(effort ? { effort } : !prompt.effort && vendor.thinking) },
     ...(cacheKey && { prompt_cache_key: cacheKey }),
     ...(prompt.webSearch && vendor.webSearch(settings.webSearchMaxUses)),
+    ...vendor.route?.(settings),
   };
 }
 
@@ -103,6 +104,8 @@ export interface ResponsesVendor {
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
   /** The reasoning settings that an answer needs, where the model would not think unasked. */
   readonly thinking?: object;
+  /** Whom it may pass a question on to. */
+  route?(settings: ModelSettings): object;
   /** True when a model keeps a prefix only if the request marks its end. The others refuse the mark. */
   marksPrefix(modelId: string): boolean;
 }
@@ -129,6 +132,9 @@ export const openrouterVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   webSearch: (maxUses) => ({ tools: [toServerTool({ max_uses: maxUses })] }),
   thinking: { enabled: true },
+  route: ({ keepsNothing }) => ({
+    provider: { data_collection: 'deny', ...(keepsNothing && { zdr: true }) },
+  }),
   marksPrefix: () => false,
 };
 

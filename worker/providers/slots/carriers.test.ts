@@ -149,6 +149,16 @@ test('each slot names its host and what that keeps, by the address that is asked
   });
 });
 
+test('OpenRouter is told to keep nothing where nothing may be kept, which holds but for a search', () => {
+  const told = configure({ OPENROUTER_API_KEY: 'or', RETENTION: 'none' });
+  expect(told.claude.retention).toMatchObject({
+    host: 'OpenRouter',
+    questions: 'none',
+    images: 'none',
+    searches: 'unknown',
+  });
+});
+
 test('a contract goes before the terms of the host, and needs all three', () => {
   const contract = { GPT_API_KEY: 'a', GPT_RETENTION: 'none/none/30' };
   expect(configure(contract, { emulator }).gpt.retention).toEqual({

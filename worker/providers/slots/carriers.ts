@@ -6,7 +6,7 @@ import type { AdapterName } from '../adapter-name.ts';
 import type { Vendor } from '../language-model.ts';
 import type { SlotConfig } from '../providers-config.ts';
 import { noHost, unknownHost } from '../retention.ts';
-import { type EmulatedWire, type SlotModel, services } from './slot-row.ts';
+import { type EmulatedWire, type Service, type SlotModel, services } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
 import {
   type carrierVariables,
@@ -80,10 +80,10 @@ function toRetention(
   { carrier, baseUrl }: CarriedConfig,
 ): Retention {
   if (carrier === 'demo') return noHost;
-  const known = [slotRows[model], ...Object.values(services)];
-  const { retention } = known.find(({ liveUrl }) => liveUrl === baseUrl) ?? {
-    retention: unknownHost,
-  };
+  const known: readonly Service[] = [slotRows[model], ...Object.values(services)];
+  const service = known.find(({ liveUrl }) => liveUrl === baseUrl);
+  const told = values.RETENTION === 'none' ? service?.unkept : undefined;
+  const retention = told ?? service?.retention ?? unknownHost;
   const contract = values[toVariableName(model, 'RETENTION')];
   return contract ? { host: retention.host, ...contract } : retention;
 }

@@ -17,6 +17,8 @@ export interface Service {
   readonly emulatedAs: EmulatedWire | null;
   /** What its host keeps at `liveUrl`, by its own terms, unless a contract says otherwise. */
   readonly retention: Retention;
+  /** The same where a call tells it to keep nothing, as `RETENTION=none` does. */
+  readonly unkept?: Retention;
 }
 
 /** The service that each adapter reaches by default, also for a slot that is set to another adapter than its row's. */
@@ -72,6 +74,15 @@ export const services = {
     emulatedAs: null,
     // It passes a question on, to whom is not known before.
     retention: { ...unknownHost, host: 'OpenRouter' },
+    // To a host that keeps nothing where it is told so, except for what a search adds.
+    unkept: {
+      host: 'OpenRouter',
+      questions: 'none',
+      images: 'none',
+      searches: 'unknown',
+      source: 'https://openrouter.ai/docs/guides/privacy/zdr',
+      readOn: '2026-11-26',
+    },
   },
   // It has no emulator: this adapter is chosen for a server of one's own.
   'openai-compatible': {

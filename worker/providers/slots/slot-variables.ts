@@ -103,7 +103,7 @@ const localModels = z
   .pipe(modelsVariable.optional())
   .optional();
 
-/** The variables of what carries the slots without a key or an address of their own. */
+/** The variables of what carries the slots without a key or an address of their own, and of what may carry any. */
 export const carrierVariables = {
   OPENROUTER_API_KEY: {
     about: 'Key of OpenRouter. It alone carries every slot without a key of its own.',
@@ -123,5 +123,10 @@ export const carrierVariables = {
     about: 'Address of the local server: Ollama, LM Studio, vLLM or another with Chat Completions.',
     schema: httpUrl,
     fallback: 'http://localhost:11434/v1',
+  },
+  RETENTION: {
+    about: 'none: a model is not asked where its host would keep a part of the question, or may.',
+    schema: variable.oneOf(['any', 'none']),
+    fallback: 'any',
   },
 } as const satisfies Settings;
