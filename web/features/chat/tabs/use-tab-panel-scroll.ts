@@ -58,8 +58,12 @@ export function useTabPanelScroll({ scroller, content, turnKey, live, follows }:
   return { away, toBottom };
 }
 
-/** Tells the header that somebody reads further down: where the window is low it then makes room. */
+/**
+ * Tells the header that somebody reads further down: where the window is low it then makes room until they are back at the top. That
+ * room leaves less to scroll, so little to scroll counts at the beginning alone; else the header would come and go.
+ */
 function markReading({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
-  const isFar = scrollTop > 24 && scrollHeight - clientHeight > 100;
-  document.documentElement.toggleAttribute('data-reading', isFar);
+  const root = document.documentElement;
+  const hasMuch = scrollHeight - clientHeight > 100 || root.hasAttribute('data-reading');
+  root.toggleAttribute('data-reading', scrollTop > 24 && hasMuch);
 }
