@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -130,21 +130,26 @@ const atWelcome: Overlays = {
   },
 };
 
+/** Scrolling makes the header of a low window come or go: a click in the same moment would miss. */
+async function press(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  await control.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await control.click();
+}
+
 const atConsensus: Overlays = {
   'combine again': async (page) => {
-    const combine = page.getByRole('button', { name: 'Combine again' });
-    // What is scrolled to may make the header leave, so that a click in the same moment misses.
-    await combine.scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await combine.click();
+    await press(page.getByRole('button', { name: 'Combine again' }));
     await page.getByRole('dialog', { name: 'Combine again' }).waitFor();
   },
   export: async (page) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await press(page.getByRole('button', { name: 'More', exact: true }));
     await page.getByRole('menu').waitFor();
   },
   sources: async (page) => {
-    await panelOf(page, 'consensus').locator('.note').first().click();
+    await press(panelOf(page, 'consensus').locator('.note').first());
     await page.getByRole('dialog').waitFor();
   },
 };

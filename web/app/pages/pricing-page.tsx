@@ -40,7 +40,7 @@ export function PricingPage() {
           {(reward) => `Give feedback, get ${reward} credits.`}
         </RewardButton>
       </p>
-      <p className="mt-6 flex justify-center gap-5">
+      <p className="mt-8 flex justify-center gap-5">
         {listFootLinks().map(({ label, href }) => (
           <a
             key={label}
