@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldOf, openTab, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask, signUp } from '../support/browser/open-quartet.ts';
 import { countControls } from '../support/browser/reach.ts';
-import { useQuartet } from '../support/browser/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -249,7 +249,7 @@ test('the legal pages that are set are in the menu and below the plans, before t
     const body = (await response.text()).replace('</head>', `${tags.join('')}</head>`);
     return route.fulfill({ response, body });
   });
-  await page.goto('/');
+  await open(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Licences' }).waitFor();
   const expected = ['Terms', 'Privacy', 'Licences'];
