@@ -2,7 +2,7 @@ import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
-import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
+import { createWaitWatch, readWaitingIds } from '@quartet/stores/queues/wait-watch.ts';
 import type { Queue } from 'bullmq';
 import { createExpectedWait, type ExpectedWait } from '../limits/expected-wait.ts';
 
@@ -55,9 +55,6 @@ async function readCells<T>(reading: readonly Promise<T>[]): Promise<readonly T[
   return read.flatMap((cell) => (cell.status === 'fulfilled' ? [cell.value] : []));
 }
 
-/** Of more that wait, the last are left out. */
-const mostWatched = 1_000;
-
 type AnswerWatch = () => Promise<ExpectedWait>;
 
 async function readWatches(
@@ -70,7 +67,7 @@ async function readWatches(
 function createAnswerWatch(queue: Queue): AnswerWatch {
   const expectWait = createExpectedWait();
   return async () => {
-    const ids = await queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
+    const ids = await readWaitingIds(queue);
     const [first] = ids.length > 0 ? await queue.getPrioritized(0, 0) : [];
     return expectWait({ ids, first }, Date.now());
   };

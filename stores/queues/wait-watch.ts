@@ -3,6 +3,11 @@ import type { Queue } from 'bullmq';
 /** Of more that wait, the last are left out. */
 const mostWatched = 1_000;
 
+/** Resolves to the ids of the jobs that wait, in the order in which they run. */
+export function readWaitingIds(queue: Queue): Promise<string[]> {
+  return queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
+}
+
 /**
  * Watches jobs that are added with their turn, long before they can run. A job does not say since when it can: its wait counts from
  * the first look that saw it. Each call looks, and resolves to the longest wait in milliseconds; 0 when none waits.
@@ -11,7 +16,7 @@ export function createWaitWatch(queue: Queue): () => Promise<number> {
   let seen: ReadonlyMap<string, number> = new Map();
   return async () => {
     const now = Date.now();
-    const ids = await queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
+    const ids = await readWaitingIds(queue);
     seen = new Map(ids.map((id) => [id, seen.get(id) ?? now]));
     return now - Math.min(now, ...seen.values());
   };
