@@ -12,7 +12,7 @@ export type Options = Readonly<Record<string, Option>>;
 export interface Program<O extends Options> {
   /** Its script of package.json. */
   readonly script: string;
-  /** What it does, and what its exit codes mean. */
+  /** Says in `--help` how the program works and how its exit codes read. */
   readonly about: string;
   /** The words that it takes, one way to call it a line. Without them it takes none. */
   readonly words?: readonly string[];

@@ -31,7 +31,7 @@ export const accountDataBodySchema = z.strictObject({
   feedback: z.array(
     z.strictObject({ createdAt: moment, rating: z.number().int(), text: z.string() }),
   ),
-  /** What operators did to the account. */
+  /** Lists the orders of operators on the account. */
   actions: z.array(
     z.strictObject({
       createdAt: moment,

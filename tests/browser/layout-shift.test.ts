@@ -36,7 +36,7 @@ const measureWelcome = (page: Page) =>
     return Math.max(...boxes.map((each) => each.bottom)) - top - box;
   });
 
-/** What is in view of the help below the question box, but for the line about privacy. */
+/** Lists the help below the question box that is in view, but for the line about privacy. */
 const listHelpInView = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main ul button, main .column a + ul, main dl')]

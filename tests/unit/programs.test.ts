@@ -37,7 +37,7 @@ async function start(file: string, argument: string) {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllGlobals();
   });
-  // What reads none would do its work here.
+  // A program that reads no arguments would do its work here.
   expect(await readSource(file)).toMatch(/read-arguments|options\.ts/);
   await expect(vi.importActual(`${path.join(root, file)}?${argument}`)).rejects.toThrow(Ended);
   return said;

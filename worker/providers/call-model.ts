@@ -41,7 +41,7 @@ export interface SlotParts extends HostedSlot {
   readonly limits: AnswerLimits;
   readonly nameServed: NameServed;
   readonly onCall: OnCall;
-  /** What the host keeps, where nothing may be kept. */
+  /** Declares how long the host keeps each part, where nothing may be kept. */
   readonly retention?: Retention;
   /** Absent where nobody controls calls, as in an evaluation. */
   readonly controls?: CallControls;

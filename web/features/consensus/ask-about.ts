@@ -17,7 +17,7 @@ export interface AboutQuestion {
 export interface AskAbout {
   /** False while a turn runs. */
   readonly open: boolean;
-  /** What it costs, as " (1 credit)"; empty on an unlimited plan. */
+  /** Says the cost, as " (1 credit)"; empty on an unlimited plan. */
   readonly cost: string;
   readonly ask: (question: AboutQuestion) => void;
 }

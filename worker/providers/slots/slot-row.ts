@@ -15,7 +15,7 @@ export interface Service {
   readonly liveUrl: string | null;
   /** The emulated wire that stands for it while there is no key; null for none. */
   readonly emulatedAs: EmulatedWire | null;
-  /** What its host keeps at `liveUrl`, by its own terms, unless a contract says otherwise. */
+  /** Declares how long its host keeps each part at `liveUrl`, by its own terms, unless a contract says otherwise. */
   readonly retention: Retention;
   /** The same where a call tells it to keep nothing, as `RETENTION=none` does. */
   readonly unkept?: Retention;

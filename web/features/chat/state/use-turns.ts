@@ -43,7 +43,7 @@ export function areSameButWords(before: ChatState['turns'], after: ChatState['tu
   );
 }
 
-/** What is compared apart, and the times, which are copied each time but change with the state of an answer alone. */
+/** Leaves out the parts that are compared apart, and the times: they are copied each time, but change with an answer's state alone. */
 const unlike = { state: null, clocks: null, phases: null };
 
 function withoutWords({ state }: ChatTurn, model: ModelKey) {

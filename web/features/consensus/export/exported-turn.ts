@@ -12,7 +12,7 @@ export interface ExportedTurn {
   readonly images: number;
   readonly demo: boolean;
   readonly webSearch: boolean;
-  /** Who got the question, as far as is known, and what each keeps. */
+  /** Lists the hosts that got the question, as far as is known, and how long each keeps it. */
   readonly hosts: readonly Retention[];
   readonly names: Names;
   readonly answers: TurnState['answers'];
