@@ -52,3 +52,25 @@ test.each([
   const known = readKnown([units]);
   expect(groundSentence(sentence, { texts: [units], known })).toEqual([found]);
 });
+
+test.each([
+  ['130 g por xícara dão 260 g.', []],
+  ['130 g por xícara dão 390 g.', ['390']],
+  ['2 xícaras dão 260 g.', ['260']],
+])(
+  'an amount is given where the sentence tells its parts and how often is known: %s',
+  (said, found) => {
+    const texts = ['Quanto pesam 2 xícaras de farinha?', 'Uma xícara tem 130 g.'];
+    expect(groundSentence(said, { texts, known: readKnown(texts) })).toEqual(found);
+  },
+);
+
+test('a term in quotation marks may be that of another line, a whole sentence may not', () => {
+  const other = 'Almost the whole brain is at work, in every hour of day and night.';
+  const unit = 'Not all neurons fire at once.';
+  const known = readKnown([other, unit]);
+  const find = (words: string) => groundSentence(words, { texts: [unit], known });
+  expect(find('"Almost the whole brain" does not mean that all neurons fire at once.')).toEqual([]);
+  expect(find('It says: "at work, in every hour of day and night".')).toHaveLength(1);
+  expect(find('"Half of the brain" does not mean that.')).toEqual(['Half of the brain']);
+});

@@ -1,7 +1,7 @@
 import { findNames } from './find-names.ts';
 import { findTokens, withoutTokens } from './find-tokens.ts';
 import { foldWords, type Known, mostRead } from './known.ts';
-import { isGiven, type Mention } from './quantities/quantity.ts';
+import { isGiven, isMultiple, type Mention } from './quantities/quantity.ts';
 import { readMentions } from './quantities/read-quantities.ts';
 
 export interface Support {
@@ -22,7 +22,7 @@ export function groundSentence(sentence: string, { texts, known }: Support): str
     ...findQuantities(mentions, { texts, known }),
     ...findNames(withoutMentions(plain, mentions), support, known),
     ...findTokens(sentence, known.readTokens),
-    ...findQuotations(sentence, support),
+    ...findQuotations(sentence, support, known),
   ];
 }
 
@@ -34,7 +34,10 @@ function findQuantities(mentions: readonly Mention[], { texts, known }: Support)
   if (claimed.length === 0) return [];
   // Long answers are read only for a sentence that has something to find in them.
   const given = texts.flatMap(known.readQuantities);
-  return claimed.filter((each) => !isGiven(each, given)).map(({ text }) => text);
+  const parts = claimed.filter((each) => isGiven(each, given));
+  return claimed
+    .filter((each) => !parts.includes(each) && !isMultiple(each, parts, given))
+    .map(({ text }) => text);
 }
 
 /** "kW" and "Swiss francs" are measures, and name nothing. */
@@ -50,13 +53,17 @@ function withoutMentions(text: string, mentions: readonly Mention[]): string {
 
 const quoted = /["“„«「『]([^"“”„«»「」『』]{4,200})["“”»」』]/gu;
 
-function findQuotations(sentence: string, support: string): string[] {
+/** How long a term may be that is quoted from elsewhere: "almost the whole brain" does not mean …. */
+const longestTerm = 30;
+
+function findQuotations(sentence: string, support: string, known: Known): string[] {
   const all = [...sentence.matchAll(quoted)]
     .map(([, words = '']) => words)
     .filter((words) => /\s|\p{sc=Han}/u.test(words.trim()));
   if (all.length === 0) return [];
   const given = toWords(support);
-  return all.filter((words) => !given.includes(toWords(words)));
+  const isTerm = (words: string) => words.length <= longestTerm && known.texts.includes(words);
+  return all.filter((words) => !given.includes(toWords(words)) && !isTerm(words));
 }
 
 function toWords(text: string): string {

@@ -99,6 +99,36 @@ function isClose(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
 }
 
+/** How often an amount may be taken. */
+const mostTimes = 20;
+
+/** Returns true for 260 g where 130 g are told in the same sentence and "2 cups" is given: its reader can reckon too. */
+export function isMultiple(
+  { told: [claimed] }: Mention,
+  parts: readonly Mention[],
+  given: readonly Quantity[],
+): boolean {
+  if (!claimed?.measure) return false;
+  const times = given
+    .filter(({ measure }) => !isOfFamily(claimed.measure, measure))
+    .flatMap(listValues)
+    .filter((value) => Number.isInteger(value) && value > 1 && value <= mostTimes);
+  return parts
+    .flatMap(({ told }) => told.filter(({ measure }) => isConvertible(claimed.measure, measure)))
+    .flatMap(listAmounts)
+    .some((part) =>
+      listAmounts(claimed).some((whole) => times.some((each) => isClose(whole, part * each))),
+    );
+}
+
+function listValues({ readings }: Quantity): number[] {
+  return readings.map(({ value }) => value);
+}
+
+function listAmounts({ readings, measure }: Quantity): number[] {
+  return readings.map((reading) => convert(reading, measure).value);
+}
+
 /** How far a rounded number may be off, as a part of it. */
 const mostOff = { roughly: 0.12, 'in its last place': 0.05, never: 0 };
 
