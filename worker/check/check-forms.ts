@@ -83,6 +83,6 @@ async function readVerdicts(checker: ModelSlot, brief: ComposingBrief): Promise<
       brief.answers.map(({ label }) => [`${at + 1}${label}`, [`${label}${at + 1}`]] as const),
     ),
   }));
-  const verdicts = await crossCheck({ checker, brief, claims }, createLimits());
+  const { verdicts } = await crossCheck({ checker, brief, claims }, createLimits());
   return { all: listPairs(claims).length, read: verdicts.size };
 }

@@ -9,6 +9,7 @@ import {
   judging,
   listAsked,
   setUpComposing,
+  texts,
   unitsIn,
 } from '../testing/composing.ts';
 import { type AnswerScript, says } from '../testing/scripted-slot.ts';
@@ -172,3 +173,30 @@ test('a comparison without any object is one that was not understood', async () 
 function toSeries(slot: string, kind: string, outcome: string): string {
   return `quartet_consensus_forms_total{slot="${slot}",kind="${kind}",outcome="${outcome}"}`;
 }
+
+const byRiver: AnswerScript = (prompt, limits) => {
+  const [paris, seine] = ['Paris', 'Seine'].map((words) => unitsIn(prompt, words)[0]);
+  const text = `Paris lies on the Seine. [${paris}] It is a river. [${seine}]`;
+  return says(text)(prompt, limits);
+};
+
+const adding: AnswerScript = (prompt, limits) => {
+  const more = [...unitsIn(prompt, 'Seine'), 'Q99'].join(',');
+  const verdicts = listAsked(prompt).map((pair) => `${pair} follows ${more}\n`);
+  return says(...verdicts)(prompt, limits);
+};
+
+test('a sentence with a line too few also rests on those that its judge names, and on no others', async () => {
+  const { run, consensus } = await setUpComposing(
+    { compare: [comparing], write: [byRiver] },
+    { second: { check: [adding] } },
+  );
+  await run();
+  const { sentences } = await consensus();
+  const [first, second] = sentences.map(({ cites }) => {
+    return cites.map(({ model, start, end }) => texts[model].slice(start, end));
+  });
+  expect(sentences).toMatchObject([{ unfounded: [] }, { check: 'follows' }]);
+  expect(second).toEqual(['It lies on the Seine.']);
+  expect(first).toEqual(['The capital of France is Paris.', 'It lies on the Seine.']);
+});

@@ -7,9 +7,8 @@ import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { countForms } from '../instrument.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { CallLimits, ModelSlot } from '../providers/panel.ts';
+import type { ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
-import { findChecker } from './choose-composers.ts';
 import { fewestCombined } from './compare/lines.ts';
 import { type ConsensusLines, createConsensusLines } from './consensus-lines.ts';
 import {
@@ -18,16 +17,14 @@ import {
   openConsensusPage,
   type PageOptions,
 } from './consensus-page.ts';
-import { crossCheck } from './cross-check/cross-check.ts';
+import { checkClaims } from './cross-check/check-claims.ts';
 import { createRefusalReview, createSentenceReview } from './cross-check/judge-sentences.ts';
-import type { Verdicts } from './cross-check/read-verdicts.ts';
 import { createSupportedTerms, type SupportedTerms } from './cross-check/supported-terms.ts';
-import { type CheckedClaim, listPairs } from './cross-check/write-cross-check.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import type { AnswerSelection } from './select-answers.ts';
 import { toShortConsensus } from './short-consensus.ts';
 import { startComparison } from './start-comparison.ts';
-import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
+import { citeMore, type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
 import { writeConsensus } from './write/write-consensus.ts';
 
 /** The part of a worker's context that a composition uses; evaluations compose without a worker. */
@@ -46,7 +43,6 @@ export interface Composition extends PageOptions {
 
 /** Share of the remaining time that comparing may take. */
 const comparingShare = 0.45;
-const checkMs = 20_000;
 
 type Ended = AbortCause | readonly ConsensusPart[];
 
@@ -133,27 +129,48 @@ function toEnd({ composer, cut }: Written): ConsensusPart {
   };
 }
 
+interface JudgedSentence {
+  readonly sentence: FoundSentence;
+  readonly check: Sentence['check'];
+}
+
 /** Shows the sentences, and what another vendor's model says of each. `known`: what the same judge has said of lines. */
 async function checkText(
   run: Run,
   written: Written,
   known: SupportedTerms,
 ): Promise<readonly ConsensusPart[]> {
-  const sentences = findSentences(written, run.input.brief, run.lines.units());
-  const show = (toCheck: (sentence: FoundSentence) => Sentence['check']): ConsensusPart => ({
+  const given = { text: written.text, brief: run.input.brief, units: run.lines.units() };
+  const sentences = findSentences(written, given.brief, given.units);
+  const show = (judged: readonly JudgedSentence[]): ConsensusPart => ({
     type: 'consensus-sentences',
-    sentences: sentences.map((each) => toSentence(each, run.lines.current(), toCheck(each))),
+    sentences: judged.map(({ sentence, check }) =>
+      toSentence(sentence, run.lines.current(), check),
+    ),
   });
-  run.page.push([show(({ cites }) => (cites.length > 0 ? 'pending' : 'unchecked'))]);
+  const pending = sentences.map((sentence): JudgedSentence => {
+    return { sentence, check: sentence.cites.length > 0 ? 'pending' : 'unchecked' };
+  });
+  run.page.push([show(pending)]);
   const review = createSentenceReview(sentences, known);
-  const verdicts = await check(run, { composer: written.composer, claims: review.claims });
-  return [show((sentence) => review.judge(sentence, verdicts)), toEnd(written)];
+  const { verdicts, added } = await checkClaims(run.ctx, run.input, {
+    composer: written.composer,
+    claims: review.claims,
+  });
+  const judged = sentences.map((each) => ({
+    sentence: citeMore(each, review.listAdded(each, added), given),
+    check: review.judge(each, verdicts),
+  }));
+  return [show(judged), toEnd(written)];
 }
 
 /** A comparer alone cannot silence the last answers: each is kept unless another vendor says too that it declines. */
 async function checkRefusals(run: Run, comparer: ModelSlot): Promise<void> {
   const review = createRefusalReview(run.lines.refusing());
-  const verdicts = await check(run, { composer: comparer, claims: review.claims });
+  const { verdicts } = await checkClaims(run.ctx, run.input, {
+    composer: comparer,
+    claims: review.claims,
+  });
   run.page.push(run.lines.readmit(review.listAnswering(verdicts)));
 }
 
@@ -229,7 +246,10 @@ async function beginAnew(run: Run): Promise<void> {
 async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms> {
   try {
     const review = run.lines.review();
-    const verdicts = await check(run, { composer: comparer, claims: review.claims });
+    const { verdicts } = await checkClaims(run.ctx, run.input, {
+      composer: comparer,
+      claims: review.claims,
+    });
     run.page.push(run.lines.judge(review, verdicts));
     const dropped = run.lines.countDropped();
     if (Object.keys(dropped).length > 0) {
@@ -239,32 +259,6 @@ async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms
   } catch (err) {
     run.ctx.log.error({ turnId: run.input.turn.turnId, err }, 'lines not judged');
     return createSupportedTerms();
-  }
-}
-
-/** Returns fewer verdicts than claims if no checker is available or the call fails. */
-async function check(
-  { ctx, input }: Run,
-  { composer, claims }: { readonly composer: ModelSlot; readonly claims: readonly CheckedClaim[] },
-): Promise<Verdicts> {
-  const { turn, brief, signal } = input;
-  const checker = findChecker(input.composers, composer);
-  if (!checker || claims.length === 0) return new Map();
-  const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
-  const limits: CallLimits = { signal, deadlineAt, ...turn, task: 'check' };
-  try {
-    const verdicts = await crossCheck({ checker, brief, claims }, limits);
-    const pairs = listPairs(claims).length;
-    const counted = { claims: claims.length, pairs, judged: verdicts.size };
-    const forms = { read: verdicts.size, unread: pairs - verdicts.size };
-    countForms(ctx.metrics, { slot: checker.key, kind: 'verdicts', ...forms });
-    ctx.log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');
-    return verdicts;
-  } catch (error) {
-    if (!signal.aborted) {
-      ctx.log.warn({ turnId: turn.turnId, checker: checker.key, err: error }, 'checking failed');
-    }
-    return new Map();
   }
 }
 

@@ -58,8 +58,9 @@ export async function auditConsensus(
       pairs: of === 'line' ? pairs : new Map([...pairs, [`${index + 1}${together}`, all]]),
     };
   });
-  const verdicts = await crossCheck({ checker: auditor, brief, claims }, limits).catch(() => null);
-  if (!verdicts) return null;
+  const checked = await crossCheck({ checker: auditor, brief, claims }, limits).catch(() => null);
+  if (!checked) return null;
+  const { verdicts } = checked;
   const count = (is: (of: 'line' | 'sentence', pair: string) => boolean): Tally => {
     const asked = claims.flatMap(({ pairs }, index) =>
       [...pairs.keys()].filter((pair) => is(tried[index]?.of ?? 'line', pair)),

@@ -99,11 +99,11 @@ async function playClaim(item: ClaimItem, { meter }: Playing): Promise<ClaimResu
   const ids = [...indexUnits(brief.answers).keys()];
   const pair = `1${brief.answers[0]?.label}`;
   const claims = [{ words: item.claim, pairs: new Map([[pair, ids]]) }];
-  const verdicts = checker && (await crossCheck({ checker, brief, claims }, createLimits()));
+  const checked = checker && (await crossCheck({ checker, brief, claims }, createLimits()));
   return {
     kind: 'claim',
     supported: item.supported,
-    found: verdicts?.get(pair) === 'follows',
+    found: checked?.verdicts.get(pair) === 'follows',
     usage: meter.takeUsage(),
   };
 }

@@ -65,7 +65,7 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
     const citations = [{ at: item.claim.length, cites }];
     const sentences = findSentences({ text: item.claim, citations }, brief);
     const review = createSentenceReview(sentences, createSupportedTerms());
-    const verdicts = await check(review.claims);
+    const { verdicts } = await check(review.claims);
     const passedCode = sentences.every(({ unfounded }) => unfounded.length === 0);
     const follows = sentences.every((each) => review.judge(each, verdicts) === 'follows');
     return { passedCode, kept: passedCode && follows };
@@ -78,7 +78,7 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
   lines.add(toClaim(item, first, second));
   const passedCode = isSaid(lines.current());
   const review = lines.review();
-  lines.judge(review, await check(review.claims));
+  lines.judge(review, (await check(review.claims)).verdicts);
   return { passedCode, kept: isSaid(lines.current()) };
 }
 

@@ -1,7 +1,7 @@
 import { ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
-import { readVerdicts, type Verdicts } from './read-verdicts.ts';
+import { type AddedLines, readAdded, readVerdicts, type Verdicts } from './read-verdicts.ts';
 import {
   type CheckedClaim,
   crossCheckRules,
@@ -15,6 +15,11 @@ interface CrossCheck {
   readonly claims: readonly CheckedClaim[];
 }
 
+export interface Checked {
+  readonly verdicts: Verdicts;
+  readonly added: AddedLines;
+}
+
 /** A reply of verdicts is short. */
 const longestReply = 20_000;
 
@@ -25,9 +30,9 @@ const longestReply = 20_000;
 export async function crossCheck(
   { checker, brief, claims }: CrossCheck,
   limits: CallLimits,
-): Promise<Verdicts> {
+): Promise<Checked> {
   const asked = listPairs(claims);
-  if (asked.length === 0) return new Map();
+  if (asked.length === 0) return { verdicts: new Map(), added: new Map() };
   const prompt = {
     system: crossCheckRules,
     messages: [{ role: 'user' as const, text: writeCrossCheck(brief, claims) }],
@@ -43,5 +48,6 @@ export async function crossCheck(
     if (reply.length > longestReply) break;
   }
   limits.signal.throwIfAborted();
-  return readVerdicts(reply, asked);
+  const verdicts = readVerdicts(reply, asked);
+  return { verdicts, added: readAdded(reply, verdicts) };
 }

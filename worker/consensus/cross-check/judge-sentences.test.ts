@@ -42,7 +42,7 @@ test.each([
   const said = sentence(of, ...ids);
   const review = createSentenceReview([said], supported);
   expect(review.claims).toEqual([
-    { words: of, lead: [], against: [], pairs: new Map([['1S', ids]]) },
+    { words: of, lead: [], against: [], pairs: new Map([['1S', ids]]), mayAdd: true },
   ]);
   expect(review.judge(said, new Map())).toBe('unchecked');
   expect(review.judge(said, new Map([['1S', 'contradicts']]))).toBe('contradicts');

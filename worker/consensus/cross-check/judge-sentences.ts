@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { BriefedAnswer } from '../brief/briefed-answer.ts';
 import type { FoundSentence } from '../write/find-sentences.ts';
-import type { Verdicts } from './read-verdicts.ts';
+import type { AddedLines, Verdicts } from './read-verdicts.ts';
 import type { SupportedTerms } from './supported-terms.ts';
 import type { CheckedClaim } from './write-cross-check.ts';
 
@@ -31,12 +31,16 @@ export function createSentenceReview(
         lead,
         against,
         pairs: new Map([[pair, ids]]),
+        mayAdd: true,
       }),
     ),
     judge(sentence: FoundSentence, verdicts: Verdicts): Sentence['check'] {
       if (known.has(sentence)) return 'follows';
       return verdicts.get(pairs.get(sentence) ?? '') ?? 'unchecked';
     },
+    /** Lists the ids of further units that carry a sentence, as the judge said. */
+    listAdded: (sentence: FoundSentence, added: AddedLines): readonly string[] =>
+      added.get(pairs.get(sentence) ?? '') ?? [],
   };
 }
 

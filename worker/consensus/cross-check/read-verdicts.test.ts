@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readVerdicts } from './read-verdicts.ts';
+import { readAdded, readVerdicts } from './read-verdicts.ts';
 
 const asked = ['1A', '1B', '2A', '12AB'];
 
@@ -71,4 +71,17 @@ test.each([
   ['', {}],
 ])('takes from %j the pairs that were asked, and none with two verdicts', (reply, verdicts) => {
   expect(Object.fromEntries(readVerdicts(reply, asked))).toEqual(verdicts);
+});
+
+test.each([
+  ['1A follows B2,C5', ['B2', 'C5']],
+  ['- **1A** follows: B2 and C5.', []],
+  ['**1A** follows B2, C5', ['B2', 'C5']],
+  ['1A follows + B2', ['B2']],
+  ['1A not said B2', []],
+  ['1A follows B2\n1A contradicts', []],
+  ['1A follows A1,A2,A3,A4,A5,A6,A7', []],
+  ['1A follows', []],
+])('lines that carry what a claim lacks are read behind its verdict: %s', (reply, ids) => {
+  expect(readAdded(reply, readVerdicts(reply, asked)).get('1A') ?? []).toEqual(ids);
 });

@@ -3,6 +3,9 @@ export type Verdict = 'follows' | 'contradicts' | 'not_said';
 /** By pair. A pair that is not here was not judged. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
+/** By pair: the ids of lines that a judge added to those of a claim that follows. */
+export type AddedLines = ReadonlyMap<string, readonly string[]>;
+
 /** `broken`: a verdict that is denied, such as "does not follow", which says neither of the three. */
 type Token =
   | { readonly type: 'pair'; readonly name: string }
@@ -88,6 +91,20 @@ export function readVerdicts(reply: string, asked: readonly string[]): Verdicts 
   else readPairs(lines, say);
   for (const pair of doubted) verdicts.delete(pair);
   return verdicts;
+}
+
+/** More than these is no gap that a line fills. */
+const mostAdded = 6;
+const adding = /^\W*(\d{1,3}[A-Z]{1,3})\W+follows\W+((?:[A-Z]{1,3}\d{1,4}[\s,*`+&]*)+)\W*$/gmu;
+
+/** Reads the ids behind "follows": "4S follows B2,C5". */
+export function readAdded(reply: string, verdicts: Verdicts): AddedLines {
+  const all = [...reply.matchAll(adding)].map(([, pair = '', ids = '']) => {
+    return [pair, ids.match(/[A-Z]+\d+/g) ?? []] as const;
+  });
+  return new Map(
+    all.filter(([pair, { length }]) => verdicts.get(pair) === 'follows' && length <= mostAdded),
+  );
 }
 
 const startOf = (line: readonly Token[]) => line.find(({ type }) => type !== 'bar');

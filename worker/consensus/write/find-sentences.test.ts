@@ -117,7 +117,7 @@ async function ask(text: string): Promise<string> {
 
 test('a judge reads a sentence as its reader does: below what stands above it, in its list, in its lines', async () => {
   const lines = (await ask(page)).split('\n');
-  expect(lines.slice(lines.indexOf('') + 1, -2)).toEqual([
+  expect(lines.slice(lines.indexOf('') + 1, lines.indexOf('</claims-nonce>'))).toEqual([
     '^ At home › You can wait if:',
     '1S=A1 | 1. you have a fever',
     '^ At home › You can wait if: › you have a fever',

@@ -1,6 +1,6 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
-import { indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
+import { findCited, indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { findCopied } from '../../units/find-copied.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
@@ -45,6 +45,24 @@ export function findSentences(
     const words = labelModels(showUnit({ text, units: cited, links: brief.links }, index), brief);
     return { ...sentence, words, ids, against, unfounded };
   });
+}
+
+/** Adds to the units that a sentence rests on those that a judge named, and looks its words up in them too. */
+export function citeMore(
+  sentence: FoundSentence,
+  added: readonly string[],
+  { text, brief, units }: { text: string; brief: ComposingBrief; units: UnitIndex },
+): FoundSentence {
+  const named = [...sentence.ids, ...sentence.against];
+  const more = [...new Set(added)].filter((id) => units.has(id) && !named.includes(id));
+  if (more.length === 0) return sentence;
+  const support = listSupport([...named, ...more], units);
+  return {
+    ...sentence,
+    cites: [...sentence.cites, ...findCited(more, units)],
+    ids: [...sentence.ids, ...more],
+    unfounded: findUnfounded(text.slice(sentence.start, sentence.end), support, brief),
+  };
 }
 
 /** What is copied rests on where it stands, if the writer named none of these places. */
