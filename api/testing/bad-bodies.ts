@@ -97,7 +97,8 @@ export const badBodies: readonly BadBody[] = [
   },
   {
     what: 'constructor',
-    body: '{"x":{"constructor":{"prototype":{"y":1}}},"message":"a"}',
+    // A message may have any other field.
+    body: '{"message":"a","conversationHistory":{"gpt":[{"role":"user","content":"a","constructor":{}}]}}',
     status: 400,
     code: 'unknown_field',
   },

@@ -128,7 +128,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: 'worker/settlement/resolve-hold.ts',
     text: '({ allowed }) => !allowed,',
     becomes: '() => false,',
-    test: 'worker/settlement/settle-turn.test.ts',
+    test: 'worker/settlement/resolve-hold.test.ts',
   },
   {
     guard: 'money: only the models that were asked decide the charge',
