@@ -10,10 +10,11 @@ import { type PriceList, readCost } from './providers/price-list.ts';
 /** Counts each provider call when it ends, with its tokens, cost and duration. */
 export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
-    const { key: slot, outcome, error, task = 'answer', durationMs, firstWordMs, usage } = record;
+    const { key: slot, carrier, outcome, error, task = 'answer', usage } = record;
+    const { durationMs, firstWordMs } = record;
     const code =
       error instanceof ProviderError ? error.code : error === undefined ? 'none' : 'other';
-    metrics.calls.inc({ slot, outcome, code });
+    metrics.calls.inc({ slot, carrier, outcome, code });
     metrics.tokens.inc({ slot, direction: 'input' }, usage?.inputTokens ?? 0);
     metrics.tokens.inc({ slot, direction: 'output' }, usage?.outputTokens ?? 0);
     metrics.spend.inc({ slot }, readCost(record, priceOf));

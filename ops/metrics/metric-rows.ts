@@ -7,6 +7,7 @@ const seconds = {
 /** Labels hold words of ours, never a value from outside. */
 type Label =
   | 'slot'
+  | 'carrier'
   | 'outcome'
   | 'code'
   | 'queue'
@@ -70,7 +71,7 @@ export const metricRows = {
   calls: {
     kind: 'counter',
     name: 'quartet_provider_calls_total',
-    labels: ['slot', 'outcome', 'code'],
+    labels: ['slot', 'carrier', 'outcome', 'code'],
     help: 'Calls to providers that ended, those of the consensus too.',
   },
   retries: {

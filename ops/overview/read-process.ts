@@ -36,10 +36,9 @@ export async function readProcess(metrics: Metrics, before: Counts): Promise<Pro
       const count = sumOf(slot, '_count');
       return {
         calls: sum(own),
-        failures: failed.map(({ labels, value }) => ({
-          code: String(labels['code']),
-          count: value,
-        })),
+        failures: [...Map.groupBy(failed, ({ labels }) => String(labels['code']))].map(
+          ([code, counted]) => ({ code, count: sum(counted) }),
+        ),
         firstTokenSeconds: count > 0 ? sumOf(slot, '_sum') / count : null,
       };
     }),

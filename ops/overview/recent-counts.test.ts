@@ -11,7 +11,8 @@ test('the page shows the last five minutes, so that slow ones stand out in a day
   const recent = createRecentCounts(metrics);
   const read = () => readProcess(metrics, recent.before());
   for (let answer = 0; answer < 1_000; answer += 1) metrics.firstToken.observe(slot, 1);
-  metrics.calls.inc(failure, 2);
+  metrics.calls.inc({ ...failure, carrier: 'own' });
+  metrics.calls.inc({ ...failure, carrier: 'openrouter' });
   metrics.turns.inc({ outcome: 'finished' }, 5);
   expect(await read()).toMatchObject({
     slots: {

@@ -27,7 +27,7 @@ async function ring(wire: Wire, { webSearch = false, signal = soon().signal } = 
   const models = ['old', 'new'].map((modelId) => modelOn(emulator(), wire, { modelId }));
   const slot = slotOf([models[0]!, models[1]!], {
     demo: false,
-    host: 'api.provider.test',
+    route: { host: 'api.provider.test' },
     onCall: createCallLog(log, price),
   });
   const limits = { ...soon(), signal, turnId: 'turn-1', task: 'answer' as const };

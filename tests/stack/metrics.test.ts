@@ -70,7 +70,9 @@ test('one turn changes exactly the series that tell of it, and none holds a word
       ).toBeGreaterThan(0);
     }
     expect(
-      growth[`quartet_provider_calls_total{slot="${slot}",outcome="complete",code="none"}`],
+      growth[
+        `quartet_provider_calls_total{slot="${slot}",carrier="demo",outcome="complete",code="none"}`
+      ],
     ).toBeGreaterThan(0);
   }
   for (const series of [

@@ -7,7 +7,13 @@ import { streamAnswer } from './stream-answer.ts';
 const parts: readonly AnswerPart[] = [
   { type: 'without', part: 'caching' },
   { type: 'without', part: 'web_search' },
-  { type: 'model', label: 'Another', modelId: 'another', askedFor: 'The gpt' },
+  {
+    type: 'model',
+    label: 'Another',
+    modelId: 'another',
+    askedFor: 'The gpt',
+    hostName: 'OpenRouter',
+  },
   { type: 'text-delta', text: 'Paris' },
   finish,
 ];
@@ -17,7 +23,7 @@ test('a changed model and a missing search are reported before the first word', 
   const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
   await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
   const { gpt } = (await ctx.state()).answers;
-  const remark = 'Served in place of The gpt. Answered without web search.';
+  const remark = 'Served by OpenRouter in place of The gpt. Answered without web search.';
   const told = { label: 'Another', remark };
   expect(gpt).toMatchObject({ ...told, text: 'Paris', outcome: 'complete' });
   const starts = (await ctx.events()).filter(({ type }) => type === 'answer-start');

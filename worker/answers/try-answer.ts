@@ -98,9 +98,10 @@ function createStart(at: Pick<Start, 'model' | 'attempt'>, writer: DeltaWriter) 
   let searches = true;
   function write(): void {
     if (!model) return;
-    const { label, askedFor } = model;
+    const { label, askedFor, hostName } = model;
+    const served = `${hostName ? ` by ${hostName}` : ''}${askedFor ? ` in place of ${askedFor}` : ''}`;
     const remarks = [
-      ...(askedFor === undefined ? [] : [`Served in place of ${askedFor}.`]),
+      ...(served === '' ? [] : [`Served${served}.`]),
       ...(searches ? [] : ['Answered without web search.']),
     ];
     const remark = remarks.length > 0 && { remark: remarks.join(' ') };
@@ -152,7 +153,9 @@ const jitterMs = { least: 200, most: 1_000 };
 
 /** Milliseconds to wait before the one retry of a call; null when it is not to be retried. */
 function findRetryDelay(error: unknown): number | null {
-  if (!(error instanceof ProviderError) || !error.details.retryable) return null;
+  if (!(error instanceof ProviderError)) return null;
+  if (error.details.elsewhere) return 0;
+  if (!error.details.retryable) return null;
   const { retryAfterMs } = error.details;
   if (retryAfterMs === undefined) {
     return jitterMs.least + Math.random() * (jitterMs.most - jitterMs.least);

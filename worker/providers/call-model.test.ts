@@ -1,7 +1,7 @@
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlot, type SlotParts } from './call-model.ts';
+import { createSlot, type RouteParts, type SlotParts } from './call-model.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,7 +20,11 @@ const end: StreamPart = {
 /** A slot whose model is silent for so long before each part. */
 function slotThatSays(
   parts: readonly (readonly [silenceMs: number, part: StreamPart])[],
-  { silenceMs, ...overrides }: { silenceMs?: number } & Partial<SlotParts> = {},
+  {
+    silenceMs,
+    models,
+    ...overrides
+  }: { silenceMs?: number } & Partial<SlotParts & Pick<RouteParts, 'models'>> = {},
 ) {
   const model: LanguageModel = {
     modelId: 'm',
@@ -37,10 +41,8 @@ function slotThatSays(
   return createSlot({
     key: 'gpt',
     demo: false,
-    host: 'h',
-    models: [model],
+    routes: [{ carrier: 'own', host: 'h', models: models ?? [model], nameServed: () => null }],
     limits: { firstEventMs: 120 * seconds, idleMs: 20 * seconds, answerCharacters: 1_000 },
-    nameServed: () => null,
     onCall: () => {},
     ...overrides,
   });

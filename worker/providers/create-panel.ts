@@ -1,14 +1,21 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { type ReadingPace, usualPace } from './call/reading-pace.ts';
 import type { ModelSettings } from './call/settings.ts';
-import { createSlot } from './call-model.ts';
+import { createSlot, type RouteParts } from './call-model.ts';
 import { createModel } from './create-model.ts';
 import type { LanguageModel } from './language-model.ts';
 import { type ControlsOptions, createCallControls } from './layers/call-controls.ts';
 import type { OnCall } from './layers/with-record.ts';
 import { assertAffordable, type SpendOptions } from './layers/with-spend.ts';
 import type { Panel } from './panel.ts';
-import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
+import {
+  listRoutes,
+  type ProvidersConfig,
+  type RouteConfig,
+  type SlotConfig,
+} from './providers-config.ts';
+import { unknownHost } from './retention.ts';
 import { nameServed } from './served-model.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
@@ -33,12 +40,9 @@ export function createPanel(
     createSlot({
       key,
       demo: config.slots[key].carrier === 'demo',
-      host: new URL(config.slots[key].baseUrl).host,
-      models: createModels(config.slots[key], config, pace),
+      routes: createRoutes(config.slots[key], config, pace),
       limits: config,
-      nameServed: (asked, servedId) => nameServed(asked, servedId, config.slots[key].models),
       onCall,
-      ...(config.keepsNothing && { retention: config.slots[key].retention }),
       ...(controls && { controls }),
       ...(spend && { spend }),
     }),
@@ -60,7 +64,7 @@ function toCallControls({ controls, spend }: PanelParts) {
 
 /** Describes one model of a slot to its adapter. */
 export function toSettings(
-  { apiKey, baseUrl }: SlotConfig,
+  { apiKey, baseUrl }: RouteConfig,
   { maxOutputTokens, isOutputLimitSet, webSearchMaxUses, keepsNothing }: ProvidersConfig,
   { id, label, vendor, effort, silenceMs, ...most }: SlotModel,
 ): ModelSettings {
@@ -79,8 +83,33 @@ export function toSettings(
   };
 }
 
-function createModels(
+function createRoutes(
   slot: SlotConfig,
+  config: ProvidersConfig,
+  pace: ReadingPace,
+): readonly [RouteParts, ...RouteParts[]] {
+  const create = (route: RouteConfig): RouteParts => {
+    const { host } = new URL(route.baseUrl);
+    const isPreferred = host === new URL(slot.baseUrl).host;
+    return {
+      carrier: route.carrier,
+      host,
+      ...(!isPreferred && { hostName: toHostName(route.retention) }),
+      models: createModels(route, config, pace),
+      nameServed: (asked, servedId) => nameServed(asked, servedId, route.models),
+      ...(config.keepsNothing && { retention: route.retention }),
+    };
+  };
+  const [first, ...spares] = listRoutes(slot);
+  return [create(first), ...spares.map(create)];
+}
+
+function toHostName({ host }: Retention): string {
+  return host === null || host === unknownHost.host ? 'another server' : host;
+}
+
+function createModels(
+  slot: RouteConfig,
   config: ProvidersConfig,
   pace: ReadingPace,
 ): readonly [LanguageModel, ...LanguageModel[]] {

@@ -86,6 +86,8 @@ export interface ProviderErrorDetails {
   readonly type?: string;
   readonly param?: string;
   readonly requestId?: string;
+  /** Another route of the slot may answer the same call at once. */
+  readonly elsewhere?: boolean;
   /** No connection came about, so nothing was sent. */
   readonly unsent?: boolean;
   /** The provider no longer serves this model id: the slot's next one takes over. */

@@ -50,6 +50,8 @@ interface ModelPart {
   readonly modelId: string;
   /** The label of the model that was asked for, where the provider served another one. */
   readonly askedFor?: string;
+  /** Names the host that serves it, where that is not the slot's preferred one. */
+  readonly hostName?: string;
 }
 
 export type AnswerPart = ModelPart | StreamPart;

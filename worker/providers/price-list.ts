@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { CallRecord } from './layers/with-record.ts';
 import { type Price, toMicroDollars } from './price.ts';
-import type { ProvidersConfig } from './providers-config.ts';
+import { listRoutes, type ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
 /** Returns the price of a slot's model: of the one that served, if it is known, or else of the one that was asked. */
@@ -9,10 +9,10 @@ export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => 
 
 export function createPriceList(slots: ProvidersConfig['slots']): PriceList {
   return (slot, modelId, servedId = modelId) => {
-    const { models } = slots[slot];
+    const models = listRoutes(slots[slot]).flatMap((route) => route.models);
     const find = (wanted: string) =>
       models.find(({ id }) => isSameModel(id, wanted)) ?? findModelRow(wanted);
-    return (find(servedId) ?? find(modelId) ?? models[0]).price;
+    return (find(servedId) ?? find(modelId) ?? slots[slot].models[0]).price;
   };
 }
 

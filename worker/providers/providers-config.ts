@@ -7,7 +7,8 @@ import type { SlotModel } from './slots/slot-row.ts';
 /** Carrier: the service that answers for a slot. A slot without a key of its own gets the first of these that is there. */
 export type Carrier = 'own' | 'openrouter' | 'local' | 'demo';
 
-export interface SlotConfig {
+/** Route: one way to the models of a slot, by one key to one host. */
+export interface RouteConfig {
   readonly carrier: Carrier;
   readonly adapter: AdapterName;
   readonly apiKey: Secret;
@@ -15,6 +16,16 @@ export interface SlotConfig {
   readonly retention: Retention;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
   readonly models: readonly [SlotModel, ...SlotModel[]];
+}
+
+/** The preferred route of a slot, and those that replace it while it fails. */
+export interface SlotConfig extends RouteConfig {
+  readonly spares: readonly RouteConfig[];
+}
+
+/** Lists the routes of a slot, preferred first. */
+export function listRoutes(slot: SlotConfig): readonly [RouteConfig, ...RouteConfig[]] {
+  return [slot, ...slot.spares];
 }
 
 export interface AnswerLimits {

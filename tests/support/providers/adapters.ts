@@ -3,7 +3,11 @@ import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
-import { createSlot, type SlotParts } from '@quartet/worker/providers/call-model.ts';
+import {
+  createSlot,
+  type RouteParts,
+  type SlotParts,
+} from '@quartet/worker/providers/call-model.ts';
 import { createModel } from '@quartet/worker/providers/create-model.ts';
 import {
   type LanguageModel,
@@ -49,21 +53,22 @@ export function modelOn(
   });
 }
 
-type SlotOverrides = Partial<Omit<SlotParts, 'limits'>> & {
+type SlotOverrides = Partial<Omit<SlotParts, 'limits' | 'routes'>> & {
+  readonly route?: Partial<RouteParts>;
   readonly limits?: Partial<SlotParts['limits']>;
 };
 
 /** Creates a slot of these models, by default with long limits. */
-export function slotOf(models: SlotParts['models'], overrides: SlotOverrides = {}): ModelSlot {
+export function slotOf(
+  models: RouteParts['models'],
+  { route, ...overrides }: SlotOverrides = {},
+): ModelSlot {
   return createSlot({
     key: 'gpt',
     demo: true,
-    host: 'provider.test',
-    nameServed: ({ modelId, label }, servedId) =>
-      isSameModel(modelId, servedId) ? null : { label: `The ${servedId}`, askedFor: label },
+    routes: [{ ...routeTo(models), ...route }],
     onCall: () => {},
     ...overrides,
-    models,
     limits: {
       firstEventMs: 60_000,
       idleMs: 60_000,
@@ -71,6 +76,17 @@ export function slotOf(models: SlotParts['models'], overrides: SlotOverrides = {
       ...overrides.limits,
     },
   });
+}
+
+/** Creates a route that asks these models. */
+export function routeTo(models: RouteParts['models']): RouteParts {
+  return {
+    carrier: 'own',
+    host: 'provider.test',
+    models,
+    nameServed: ({ modelId, label }, servedId) =>
+      isSameModel(modelId, servedId) ? null : { label: `The ${servedId}`, askedFor: label },
+  };
 }
 
 /** Limits of one minute. */

@@ -149,6 +149,13 @@ test('a slot is not called for a while after too many failures in a row', async 
   await expect(call()).rejects.toMatchObject(unavailable);
 });
 
+test('a slot is called on while another of its routes is well', async () => {
+  const limited = { retryable: true, retryAfterMs: 30_000, elsewhere: true };
+  const { call } = setUp(fails(limited), says('Yes.'));
+  await expect(call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+  await call();
+});
+
 test('a refused question and an abort of ours do not count as faults of the provider', async () => {
   const many = Array.from({ length: 2 * breaker.failures }, () => fails({ retryable: false }));
   const refused = setUp(...many);

@@ -32,7 +32,8 @@ export function withControls(
 }
 
 function isProvidersFault(error: unknown): boolean {
-  return error instanceof ProviderError && error.details.retryable === true;
+  if (!(error instanceof ProviderError) || error.details.elsewhere) return false;
+  return error.details.retryable === true;
 }
 
 function findPause(error: unknown): { readonly pauseMs?: number } {

@@ -3,6 +3,7 @@ import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { providerVariables } from '../provider-variables.ts';
+import { listRoutes } from '../providers-config.ts';
 import { toProvidersConfig } from '../to-providers-config.ts';
 import { slotRows } from './slot-rows.ts';
 import { toVariableName } from './slot-variables.ts';
@@ -172,4 +173,50 @@ test('a contract goes before the terms of the host, and needs all three', () => 
       'GPT_RETENTION',
     );
   }
+});
+
+const two = {
+  CLAUDE_API_KEY: 'one, two',
+  OPENROUTER_API_KEY: 'or',
+  CLAUDE_ROUTES: 'own,openrouter',
+};
+
+test('routes are asked in the order in which they are set, each key of a host by itself', () => {
+  const { claude, gpt } = configure(two);
+  const routes = listRoutes(claude);
+  expect(routes.map(({ carrier, apiKey }) => `${carrier} ${apiKey.reveal()}`)).toEqual([
+    'own one',
+    'own two',
+    'openrouter or',
+  ]);
+  expect(routes.map(({ models }) => models[0].id)).toEqual([
+    'claude-sonnet-4-20250514',
+    'claude-sonnet-4-20250514',
+    'anthropic/claude-sonnet-4',
+  ]);
+  expect(listRoutes(gpt)).toHaveLength(1);
+  const other = configure({ ...two, CLAUDE_ROUTES: 'openrouter,own,openrouter' }).claude;
+  expect(listRoutes(other).map(({ carrier }) => carrier)).toEqual(['openrouter', 'own', 'own']);
+});
+
+test('two keys lead to one host unless routes are set: nobody is sent a question unasked', () => {
+  const { CLAUDE_ROUTES: _, ...keys } = two;
+  expect(new Set(listRoutes(configure(keys).claude).map(({ carrier }) => carrier))).toEqual(
+    new Set(['own']),
+  );
+});
+
+test('a contract is one with the preferred host alone', () => {
+  const told = configure({ ...two, RETENTION: 'none', CLAUDE_RETENTION: 'none/none/none' }).claude;
+  expect(
+    listRoutes(told).map(({ retention }) => `${retention.host} ${retention.searches}`),
+  ).toEqual(['Anthropic none', 'Anthropic none', 'OpenRouter unknown']);
+});
+
+test.each([
+  ['nobody', 'CLAUDE_ROUTES: must list own and openrouter'],
+  ['openrouter', 'OPENROUTER_API_KEY: must be set for CLAUDE_ROUTES'],
+  ['own', 'CLAUDE_API_KEY: must be set, or CLAUDE_BASE_URL'],
+])('CLAUDE_ROUTES=%s without its key is refused by name', (CLAUDE_ROUTES, problem) => {
+  expect(() => configure({ CLAUDE_ROUTES }, { emulator })).toThrow(problem);
 });

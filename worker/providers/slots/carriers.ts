@@ -4,7 +4,7 @@ import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/p
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from '../adapter-name.ts';
 import type { Vendor } from '../language-model.ts';
-import type { SlotConfig } from '../providers-config.ts';
+import type { RouteConfig, SlotConfig } from '../providers-config.ts';
 import { noHost, unknownHost } from '../retention.ts';
 import { type EmulatedWire, type Service, type SlotModel, services } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
@@ -25,26 +25,33 @@ type ChosenCarrier =
   | { readonly carrier: 'local'; readonly choice: ModelChoice }
   | { readonly carrier: 'demo'; readonly baseUrl: string };
 
-/** Chooses the carrier of each slot; null where there is none. The local models go to the keyless slots in the panel's order. */
+/** Chooses the carriers of each slot, preferred first. The local models go to the keyless slots in the panel's order. */
 export function chooseCarriers(
   values: CarrierValues,
   emulator: EmulatorUrls | undefined,
-): Readonly<Record<ModelKey, ChosenCarrier | null>> {
+): Readonly<Record<ModelKey, readonly ChosenCarrier[]>> {
   const local = [...(values.OLLAMA_MODELS ?? [])];
   return forEachModel((model) => {
-    if (isOwn(model, values)) return { carrier: 'own' };
-    if (values.OPENROUTER_API_KEY) return { carrier: 'openrouter' };
+    const keyed = listKeyed(model, values);
+    if (keyed.length > 0) return keyed.map((carrier) => ({ carrier }));
     const choice = local.shift();
-    if (choice) return { carrier: 'local', choice };
-    return emulator ? { carrier: 'demo', baseUrl: emulator[slotRows[model].emulatedAs] } : null;
+    if (choice) return [{ carrier: 'local', choice }];
+    return emulator ? [{ carrier: 'demo', baseUrl: emulator[slotRows[model].emulatedAs] }] : [];
   });
 }
 
 /** True when OLLAMA_MODELS lists more models than there are slots left. */
 export function leavesLocalModels(values: CarrierValues): boolean {
-  const keyless = modelKeys.filter((model) => !isOwn(model, values));
-  const free = values.OPENROUTER_API_KEY ? 0 : keyless.length;
-  return (values.OLLAMA_MODELS?.length ?? 0) > free;
+  const keyless = modelKeys.filter((model) => listKeyed(model, values).length === 0);
+  return (values.OLLAMA_MODELS?.length ?? 0) > keyless.length;
+}
+
+/** Lists the routes that were set, or else the first that has a key. */
+function listKeyed(model: ModelKey, values: CarrierValues): readonly ('own' | 'openrouter')[] {
+  const routes = values[toVariableName(model, 'ROUTES')];
+  if (routes) return [...new Set(routes)];
+  if (isOwn(model, values)) return ['own'];
+  return values.OPENROUTER_API_KEY ? ['openrouter'] : [];
 }
 
 /** A slot that was given a key, an address or another adapter stands on its own, whole or not. */
@@ -64,45 +71,56 @@ const noKey = new Secret('none');
 export function toSlotConfig(
   model: ModelKey,
   values: CarrierValues,
-  chosen: ChosenCarrier | null,
+  chosen: readonly ChosenCarrier[],
 ): SlotConfig | string {
-  const config = toCarriedConfig(model, values, chosen);
-  if (typeof config === 'string') return config;
-  return { ...config, retention: toRetention(model, values, config) };
+  const carried = chosen.map((each) => toCarriedConfig(model, values, each));
+  const problem = carried.find((each) => typeof each === 'string');
+  if (problem !== undefined) return problem;
+  const contract = values[toVariableName(model, 'RETENTION')];
+  const [first, ...spares] = (carried as CarriedConfig[]).flatMap(({ apiKeys, ...config }, at) => {
+    const terms = toRetention(model, values, config);
+    // The contract is one with the preferred host.
+    const retention = at === 0 && contract ? { host: terms.host, ...contract } : terms;
+    return apiKeys.map((apiKey): RouteConfig => ({ ...config, apiKey, retention }));
+  });
+  if (!first) return `${wantsKey(model)}, or OPENROUTER_API_KEY, or OLLAMA_MODELS`;
+  return { ...first, spares };
 }
 
-type CarriedConfig = Omit<SlotConfig, 'retention'>;
+interface CarriedConfig extends Omit<RouteConfig, 'apiKey' | 'retention'> {
+  /** Each makes a route of its own. */
+  readonly apiKeys: readonly Secret[];
+}
 
-/** Describes what the host keeps: by the operator's contract, or else by the terms of the service at that address. */
+/** Describes what the host keeps by the terms of the service at that address. */
 function toRetention(
   model: ModelKey,
   values: CarrierValues,
-  { carrier, baseUrl }: CarriedConfig,
+  { carrier, baseUrl }: Pick<RouteConfig, 'carrier' | 'baseUrl'>,
 ): Retention {
   if (carrier === 'demo') return noHost;
   const known: readonly Service[] = [slotRows[model], ...Object.values(services)];
   const service = known.find(({ liveUrl }) => liveUrl === baseUrl);
   const told = values.RETENTION === 'none' ? service?.unkept : undefined;
-  const retention = told ?? service?.retention ?? unknownHost;
-  const contract = values[toVariableName(model, 'RETENTION')];
-  return contract ? { host: retention.host, ...contract } : retention;
+  return told ?? service?.retention ?? unknownHost;
 }
 
 function toCarriedConfig(
   model: ModelKey,
   values: CarrierValues,
-  chosen: ChosenCarrier | null,
+  chosen: ChosenCarrier,
 ): CarriedConfig | string {
-  switch (chosen?.carrier) {
-    case undefined:
-      return `${wantsKey(model)}, or OPENROUTER_API_KEY, or OLLAMA_MODELS`;
+  switch (chosen.carrier) {
     case 'own':
       return toOwnConfig(model, values);
     case 'openrouter':
+      if (!values.OPENROUTER_API_KEY) {
+        return `OPENROUTER_API_KEY: must be set for ${toVariableName(model, 'ROUTES')}`;
+      }
       return {
         carrier: 'openrouter',
         adapter: 'openrouter',
-        apiKey: values.OPENROUTER_API_KEY ?? noKey,
+        apiKeys: values.OPENROUTER_API_KEY,
         baseUrl: values.OPENROUTER_BASE_URL,
         models: toModels(model, values, 'openrouter'),
       };
@@ -110,14 +128,14 @@ function toCarriedConfig(
       return {
         carrier: 'local',
         adapter: 'openai-compatible',
-        apiKey: noKey,
+        apiKeys: [noKey],
         baseUrl: values.OLLAMA_BASE_URL,
         models: [toLocalModel(chosen.choice)],
       };
     case 'demo': {
       const { adapter } = slotRows[model];
       const models = toModels(model, values, adapter);
-      return { carrier: 'demo', adapter, apiKey: noKey, baseUrl: chosen.baseUrl, models };
+      return { carrier: 'demo', adapter, apiKeys: [noKey], baseUrl: chosen.baseUrl, models };
     }
   }
 }
@@ -131,13 +149,13 @@ function toOwnConfig(model: ModelKey, values: CarrierValues): CarriedConfig | st
   const ownUrl = values[urlName];
   const baseUrl = ownUrl ?? (routed ? values.OPENROUTER_BASE_URL : liveUrl);
   if (!baseUrl) return `${urlName}: must be set for the adapter ${adapter}`;
-  const ownKey = values[toVariableName(model, 'API_KEY')];
-  const apiKey = ownKey ?? (routed ? values.OPENROUTER_API_KEY : undefined);
-  if (!apiKey && !ownUrl) return wantsKey(model);
+  const ownKeys = values[toVariableName(model, 'API_KEY')];
+  const apiKeys = ownKeys ?? (routed ? values.OPENROUTER_API_KEY : undefined);
+  if (!apiKeys && !ownUrl) return wantsKey(model);
   return {
     carrier: 'own',
     adapter,
-    apiKey: apiKey ?? noKey,
+    apiKeys: apiKeys ?? [noKey],
     baseUrl,
     models: toModels(model, values, adapter),
   };

@@ -31,13 +31,17 @@ function readChoice(item: string): ModelChoice {
   return { id: id.trim(), label: label.join('=').trim() || id.trim() };
 }
 
+const routesVariable = variable.list.pipe(
+  z.array(z.enum(['own', 'openrouter'], 'must list own and openrouter')).min(1, 'must name one'),
+);
+
 function toVariables(model: ModelKey) {
   const slot = `the ${shortNames[model]} slot`;
   const { keyOf, usualNames, adapter, models } = slotRows[model];
   return {
     API_KEY: {
-      about: `Key of ${keyOf}.`,
-      schema: variable.optionalSecret,
+      about: `Key of ${keyOf}. Several, separated by commas, replace one another while one is limited.`,
+      schema: variable.optionalSecrets,
       ...(usualNames && { aliases: [usualNames.key] }),
     },
     BASE_URL: {
@@ -49,6 +53,10 @@ function toVariables(model: ModelKey) {
       about: `What speaks for ${slot}: ${adapterNames.join(', ')}.`,
       schema: variable.oneOf(adapterNames),
       fallback: adapter,
+    },
+    ROUTES: {
+      about: `Who is asked for ${slot}: own (its key or address), openrouter, or both, preferred first; the next replaces one that fails. Default: the first that has a key.`,
+      schema: routesVariable.optional(),
     },
     MODELS: {
       about: `Models of ${slot} as id=Label, preferred first; the next replaces a retired one.`,
@@ -64,7 +72,7 @@ function toVariables(model: ModelKey) {
       schema: variable.oneOf(efforts).optional(),
     },
     RETENTION: {
-      about: `What ${slot}'s host keeps by your contract, as questions/images/searches: none, unknown or days. Default: by its terms.`,
+      about: `What ${slot}'s preferred host keeps by your contract, as questions/images/searches: none, unknown or days. Default: by its terms.`,
       schema: keepsVariable.optional(),
     },
   } satisfies Record<string, Setting>;
@@ -106,8 +114,9 @@ const localModels = z
 /** The variables of what carries the slots without a key or an address of their own, and of what may carry any. */
 export const carrierVariables = {
   OPENROUTER_API_KEY: {
-    about: 'Key of OpenRouter. It alone carries every slot without a key of its own.',
-    schema: variable.optionalSecret,
+    about:
+      'Key of OpenRouter. It alone carries every slot without a key of its own. It may be several.',
+    schema: variable.optionalSecrets,
   },
   OPENROUTER_BASE_URL: {
     about: 'Another address for OpenRouter.',

@@ -1,0 +1,121 @@
+import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { recordCalls } from '@quartet/stores/testing/faults.ts';
+import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
+import { createPanel } from '@quartet/worker/providers/create-panel.ts';
+import type { CallRecord } from '@quartet/worker/providers/layers/with-record.ts';
+import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
+import { createTestContext } from '@quartet/worker/testing/test-context.ts';
+import { expect, test } from 'vitest';
+import { soon } from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+
+/** Opens a panel whose Claude has two keys of its own, and then OpenRouter. */
+function openPanel(settings: Readonly<Record<string, string>> = {}) {
+  const { baseUrls } = emulator();
+  const environment = {
+    CLAUDE_API_KEY: 'sk-one,sk-two',
+    // A name of its own: the emulator plays both hosts.
+    CLAUDE_BASE_URL: baseUrls.anthropic.replace('127.0.0.1', 'localhost'),
+    CLAUDE_ROUTES: 'own,openrouter',
+    OPENROUTER_API_KEY: 'sk-or',
+    OPENROUTER_BASE_URL: baseUrls.openrouter,
+    ...settings,
+  };
+  const records: CallRecord[] = [];
+  const config = toProvidersConfig(readSettings(providerVariables, environment), {
+    emulator: baseUrls,
+  });
+  return { panel: createPanel(config, { onCall: (record) => void records.push(record) }), records };
+}
+
+/** Asks Claude as a worker does. */
+async function answer({ panel, records }: ReturnType<typeof openPanel>) {
+  const ctx = await createTestContext({ panel });
+  const retries = recordCalls(ctx.stores.controls, 'takeRetry');
+  const { turnId } = ctx.turn;
+  await streamAnswer(ctx, { turnId, model: 'claude', deadlineAt: soon().deadlineAt });
+  const { claude } = (await ctx.state()).answers;
+  const ends = (await ctx.events()).filter(({ type }) => type === 'answer-end');
+  expect(ends).toHaveLength(1);
+  return { claude, retries, carriers: records.map(({ carrier }) => carrier) };
+}
+
+const keys = () =>
+  emulator()
+    .calls()
+    .map(({ headers }) => headers['authorization']);
+
+const failing = (...scripts: Script[]) => emulator().play('anthropic', scripts);
+
+test.each<[string, Script]>([
+  ['breaks', { kind: 'server-error' }],
+  ['is overloaded', { kind: 'overloaded' }],
+  ['no longer serves any model', { kind: 'model-gone', times: 'until-reset' }],
+])('when a host %s, the next host answers once', async (_, script) => {
+  failing(script);
+  emulator().play('openrouter', { kind: 'steady', text: 'Blue.' });
+  const { claude, retries, carriers } = await answer(openPanel());
+  expect(claude).toMatchObject({ text: 'Blue.', outcome: 'complete', attempt: 2 });
+  expect(claude.remark).toMatch(/^Served by another server/);
+  expect(retries).toEqual([['claude']]);
+  expect(carriers.at(-1)).toBe('openrouter');
+});
+
+test.each<[string, Script]>([
+  ['limited', { kind: 'rate-limited', retryAfterSeconds: 60 }],
+  ['not taken', { kind: 'unauthorized' }],
+  ['without credit', { kind: 'refused', status: 402, message: 'Pay.' }],
+])(
+  'when a key is %s, the next key of its host answers, and next time at once',
+  async (_, script) => {
+    failing(script);
+    const opened = openPanel();
+    const { claude, retries } = await answer(opened);
+    expect(claude).toMatchObject({ outcome: 'complete', remark: null });
+    expect(retries).toHaveLength(1);
+    const again = await answer(opened);
+    expect(again.claude).toMatchObject({ outcome: 'complete', attempt: 1 });
+    expect(again.retries).toEqual([]);
+    expect(keys()).toEqual(['Bearer sk-one', 'Bearer sk-two', 'Bearer sk-two']);
+  },
+);
+
+test('when a host is silent, the next one answers', async () => {
+  failing({ kind: 'hang-before-headers' });
+  const { claude } = await answer(openPanel({ PROVIDER_FIRST_EVENT_SECONDS: '1' }));
+  expect(claude).toMatchObject({ outcome: 'complete', attempt: 2 });
+  expect(claude.remark).toMatch(/^Served by another server/);
+});
+
+test('when both hosts fail, the answer fails once', async () => {
+  failing({ kind: 'server-error' });
+  emulator().play('openrouter', { kind: 'rate-limited' });
+  const { claude, retries } = await answer(openPanel());
+  expect(claude).toMatchObject({ outcome: 'failed', reason: 'provider_rate_limited', text: '' });
+  expect(retries).toHaveLength(1);
+  expect(emulator().calls()).toHaveLength(2);
+});
+
+test('after its first word an answer stays with its host', async () => {
+  failing({ kind: 'error-event', text: 'Blue is the sky.', after: 2 });
+  const { claude, retries } = await answer(openPanel());
+  expect(claude).toMatchObject({ outcome: 'failed', attempt: 1 });
+  expect(claude.text).not.toBe('');
+  expect(retries).toEqual([]);
+  expect(emulator().calls()).toHaveLength(1);
+});
+
+test('where nothing may be kept, the routes that keep nothing are asked, and the others never', async () => {
+  const { claude } = await answer(openPanel({ RETENTION: 'none' }));
+  expect(claude).toMatchObject({ outcome: 'failed', reason: 'retention' });
+  // The contract is one with the own host: OpenRouter is told to keep nothing where it is at its own address.
+  const CLAUDE_RETENTION = 'none/none/none';
+  failing({ kind: 'server-error', times: 'until-reset' });
+  const own = await answer(openPanel({ RETENTION: 'none', CLAUDE_RETENTION }));
+  expect(own.claude).toMatchObject({ outcome: 'failed', reason: 'provider_error' });
+  expect(new Set(own.carriers)).toEqual(new Set(['own']));
+});

@@ -1,0 +1,111 @@
+import type { Retention } from '@quartet/shared/domain/retention.ts';
+import { type Prompt, ProviderError } from '../language-model.ts';
+import type { OpenCall } from '../panel.ts';
+import type { ModelFallback } from './with-fallback.ts';
+
+/** Route: one way to the models of a slot, by one key to one host. */
+export interface Route {
+  readonly host: string;
+  /** Names the host for people, where it is not the preferred one. */
+  readonly hostName?: string;
+  /** Declares how long the host keeps each part, where nothing may be kept. */
+  readonly retention?: Retention;
+  readonly fallback: ModelFallback;
+  readonly open: OpenCall;
+}
+
+/**
+ * Asks by the slot's first route that is well. A failure before the first word that another route may not share lets the route
+ * rest, and is marked `elsewhere` while another one is well: whoever retries gets that one. Throws `ProviderError` `retention`
+ * where each host would keep a part of the question, or may.
+ */
+export function withRoutes(routes: RouteChoice): OpenCall {
+  return async function* routed(prompt, call) {
+    const allowed = routes.all.filter(({ retention }) => !retention || !isKept(prompt, retention));
+    const route = routes.take(allowed);
+    if (!route) throw new ProviderError('retention', { retryable: false, unsent: true });
+    const { hostName } = route;
+    let hasWords = false;
+    try {
+      for await (const part of route.open(prompt, call)) {
+        yield part.type === 'model' && hostName ? { ...part, hostName } : part;
+        hasWords ||= part.type === 'text-delta';
+      }
+    } catch (error) {
+      if (hasWords || call.signal.aborted || Date.now() >= call.deadlineAt) throw error;
+      const fault = findFault(error);
+      if (!fault) throw error;
+      routes.rest(route, fault);
+      if (!routes.isWell(allowed)) throw error;
+      throw new ProviderError(fault.code, { ...fault.details, elsewhere: true });
+    }
+    routes.trust(route);
+  };
+}
+
+/** Returns a failure of the key or its host. A question at fault would be refused by every host. */
+function findFault(error: unknown): ProviderError | null {
+  if (!(error instanceof ProviderError)) return null;
+  const { code, details } = error;
+  const isTheirs = details.retryable || code === 'provider_timeout' || code === 'model_unavailable';
+  return isTheirs || details.ours ? error : null;
+}
+
+function isKept(
+  { messages, webSearch }: Prompt,
+  { questions, images, searches }: Retention,
+): boolean {
+  const hasImages = messages.some((message) => message.images?.length);
+  return (
+    questions !== 'none' || (hasImages && images !== 'none') || (webSearch && searches !== 'none')
+  );
+}
+
+const restMs = 30_000;
+const longestRestMs = 10 * 60_000;
+
+/** Chooses a slot's route for the calls of the process: the first that is not resting. */
+export class RouteChoice {
+  readonly all: readonly [Route, ...Route[]];
+  /** The time until which each rests, in milliseconds since the epoch. */
+  readonly #restsUntil = new Map<Route, number>();
+
+  constructor(all: readonly [Route, ...Route[]]) {
+    this.all = all;
+  }
+
+  get current(): Route {
+    return this.#find(this.all) ?? this.all[0];
+  }
+
+  isWell(routes: readonly Route[]): boolean {
+    return this.#find(routes) !== undefined;
+  }
+
+  /** Takes the first where all of them rest. After a rest one call asks; the others follow once it has ended well. */
+  take(routes: readonly Route[]): Route | undefined {
+    const route = this.#find(routes) ?? routes[0];
+    if (route && this.#restsUntil.has(route)) this.#restsUntil.set(route, Date.now() + restMs);
+    return route;
+  }
+
+  /** Lets the key rest that is limited or not taken; for any other failure all keys of its host. */
+  rest(route: Route, { code, details }: ProviderError): void {
+    const isOfKey = code === 'provider_rate_limited' || details.ours !== undefined;
+    const until = Date.now() + Math.min(details.retryAfterMs ?? restMs, longestRestMs);
+    for (const each of this.all) {
+      if (each === route || (!isOfKey && each.host === route.host)) {
+        this.#restsUntil.set(each, until);
+      }
+    }
+  }
+
+  trust(route: Route): void {
+    this.#restsUntil.delete(route);
+  }
+
+  #find(routes: readonly Route[]): Route | undefined {
+    const now = Date.now();
+    return routes.find((route) => (this.#restsUntil.get(route) ?? 0) <= now);
+  }
+}
