@@ -195,6 +195,34 @@ test('a server that cannot be reached, and one without a list of models, are rep
   expect(listless.results).toMatchObject([{ capability: 'key', state: 'unknown' }]);
 });
 
+test('each route of a slot is checked by itself', async () => {
+  const { openrouter } = emulator().baseUrls;
+  emulator().play('anthropic', [
+    { kind: 'unauthorized', task: 'list' },
+    { kind: 'unauthorized', task: 'list' },
+  ]);
+  emulator().play('openrouter', allGood);
+  const all = await checkAll({
+    CLAUDE_API_KEY: 'sk-one,sk-two',
+    CLAUDE_ROUTES: 'own,openrouter',
+    OPENROUTER_API_KEY: 'sk-or',
+    OPENROUTER_BASE_URL: openrouter,
+  });
+  const checks = all.filter(({ model }) => model === 'claude');
+  expect(checks.map((check) => [check.carrier, hasFailed(check)])).toEqual([
+    ['own', true],
+    ['own', true],
+    ['openrouter', false],
+  ]);
+  expect(formatChecks(checks)).toContain('Check CLAUDE_API_KEY (key 2)');
+  const asked = emulator()
+    .calls()
+    .filter(({ task }) => task === 'answer')
+    .map(({ provider }) => provider);
+  expect(asked).toContain('openrouter');
+  expect(asked).not.toContain('anthropic');
+});
+
 test('slots without a key are reported as demo answers, and all of them without one is an error', async () => {
   const { config, notices } = readCheckedSlots({
     GPT_API_KEY: 'x',

@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createPanel, toSettings } from '../providers/create-panel.ts';
-import type { ProvidersConfig } from '../providers/providers-config.ts';
+import { listRoutes, type ProvidersConfig } from '../providers/providers-config.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import type { SlotCheck } from './capability-check.ts';
 import { checkAnswers, checkList } from './check-slot.ts';
@@ -10,21 +10,22 @@ export interface CheckOptions {
   readonly asks: boolean;
 }
 
-/** Checks all slots at once, one capability of a slot after the other. A demo slot has no results. */
+/** Checks all routes at once, one capability of a route after the other. A demo slot has no results. */
 export async function checkProviders(
   config: ProvidersConfig,
   notices: readonly SlotNotice[],
   { asks }: CheckOptions,
 ): Promise<readonly SlotCheck[]> {
-  const panel = createPanel(config);
+  const routes = modelKeys.flatMap((key) => listRoutes(config.slots[key]));
   return Promise.all(
-    modelKeys.map(async (key, at): Promise<SlotCheck> => {
+    routes.map(async (route, at): Promise<SlotCheck> => {
       const notice = notices[at] as SlotNotice;
-      const slot = config.slots[key];
-      const { host } = new URL(slot.baseUrl);
-      if (slot.carrier === 'demo') return { ...notice, host, results: [] };
-      const settings = toSettings(slot, config, slot.models[0]);
-      const checked = { notice, config: slot, settings, slot: panel.slot(key) };
+      const { host } = new URL(route.baseUrl);
+      if (route.carrier === 'demo') return { ...notice, host, results: [] };
+      const settings = toSettings(route, config, route.models[0]);
+      const alone = { ...config.slots, [notice.model]: { ...route, spares: [] } };
+      const slot = createPanel({ ...config, slots: alone }).slot(notice.model);
+      const checked = { notice, config: route, settings, slot };
       const listed = await checkList(checked);
       const isRefused = listed.some(({ state }) => state === 'failed');
       const answered = asks && !isRefused ? await checkAnswers(checked) : [];

@@ -3,7 +3,7 @@ import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { ModelSettings } from '../providers/call/settings.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
-import type { SlotConfig } from '../providers/providers-config.ts';
+import type { RouteConfig } from '../providers/providers-config.ts';
 import { isSameModel } from '../providers/served-model.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
@@ -22,7 +22,7 @@ const redSquare: QuestionImage = {
 /** Everything needed to check one slot. */
 interface CheckedSlot {
   readonly notice: SlotNotice;
-  readonly config: SlotConfig;
+  readonly config: RouteConfig;
   readonly settings: ModelSettings;
   readonly slot: ModelSlot;
 }

@@ -30,3 +30,16 @@ test('each slot names the variable that carries it, as it was set', () => {
     'local OLLAMA_MODELS',
   ]);
 });
+
+test('each route of a slot is named, and each of several keys by its number', () => {
+  const environment = {
+    CLAUDE_API_KEY: 'one,two',
+    CLAUDE_ROUTES: 'own,openrouter',
+    OPENROUTER_API_KEY: 'or',
+  };
+  expect(describe(environment).slice(1, 4)).toEqual([
+    'own CLAUDE_API_KEY (key 1)',
+    'own CLAUDE_API_KEY (key 2)',
+    'openrouter OPENROUTER_API_KEY',
+  ]);
+});

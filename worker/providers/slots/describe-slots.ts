@@ -1,9 +1,9 @@
 import { findSetName } from '@quartet/runtime/environment/settings.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ProvidersConfig, SlotConfig } from '../providers-config.ts';
+import { listRoutes, type ProvidersConfig, type SlotConfig } from '../providers-config.ts';
 import { slotVariables, toVariableName } from './slot-variables.ts';
 
-/** Describes how a slot is carried, without any value of a variable. */
+/** Describes by which route a slot is carried, without any value of a variable. */
 export interface SlotNotice {
   readonly model: ModelKey;
   readonly label: string;
@@ -13,16 +13,21 @@ export interface SlotNotice {
   readonly variable: string;
 }
 
-/** One notice for each slot, in the panel's order. */
+/** One notice for each route of each slot, in the panel's order. */
 export function describeSlots(
   slots: ProvidersConfig['slots'],
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly SlotNotice[] {
-  return modelKeys.map((model) => {
-    const { carrier, models } = slots[model];
-    const [{ id, label }] = models;
-    const variable = findVariable(model, carrier, environment);
-    return { model, label, modelId: id, carrier, variable };
+  return modelKeys.flatMap((model) => {
+    const routes = listRoutes(slots[model]);
+    return routes.map((route): SlotNotice => {
+      const { carrier, models } = route;
+      const [{ id, label }] = models;
+      const keys = routes.filter((each) => each.carrier === carrier);
+      const number = keys.length > 1 ? ` (key ${keys.indexOf(route) + 1})` : '';
+      const variable = findVariable(model, carrier, environment) + number;
+      return { model, label, modelId: id, carrier, variable };
+    });
   });
 }
 
