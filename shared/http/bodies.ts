@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inabilitiesSchema } from '../domain/inabilities.ts';
 import { forEachModel, modelKeySchema, modelKeys } from '../domain/panel.ts';
-import { retentionSchema } from '../domain/retention.ts';
+import { hostSchema } from '../domain/retention.ts';
 import { turnStateSchema } from '../protocol/turn-state.ts';
 
 /** A role other than `user` and `assistant` is accepted, and its message ignored. */
@@ -75,8 +75,8 @@ export const userBodySchema = z.object({
   feedbackReward: z.number().int().optional(),
   /** Models that cannot search the web or read images, as far as is known. */
   cannot: inabilitiesSchema.optional(),
-  /** The hosts that get a question, and what each keeps. */
-  hosts: z.array(retentionSchema).readonly().optional(),
+  /** The hosts that may get a question, and what each keeps. */
+  hosts: z.array(hostSchema).readonly().optional(),
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 

@@ -1,4 +1,4 @@
-import type { Retention } from '@quartet/shared/domain/retention.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import { createExpiringMap } from '../memory/expiring-map.ts';
 import {
   type InabilityBoard,
@@ -9,7 +9,7 @@ import {
 
 export function createMemoryInabilityBoard(): InabilityBoard {
   const entries = createExpiringMap<true>();
-  const announced = createExpiringMap<readonly Retention[]>();
+  const announced = createExpiringMap<readonly Host[]>();
   return {
     async announce(inabilities) {
       for (const entry of listEntries(inabilities)) entries.set(entry, true, inabilityLifeMs);

@@ -1,4 +1,4 @@
-import { retentionSchema } from '@quartet/shared/domain/retention.ts';
+import { hostSchema } from '@quartet/shared/domain/retention.ts';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import {
@@ -11,7 +11,7 @@ import {
 
 const toKey = (entry: string) => `{inability}:${entry}`;
 const hostsKey = toKey('hosts');
-const hostsSchema = z.array(retentionSchema);
+const hostsSchema = z.array(hostSchema);
 
 export function createRedisInabilityBoard(redis: Redis): InabilityBoard {
   return {

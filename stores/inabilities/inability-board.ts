@@ -1,6 +1,6 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { Retention } from '@quartet/shared/domain/retention.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 
 /** Tells the apis, which call no model, what workers know of the panel. Rejects when the store does not answer. */
 export interface InabilityBoard {
@@ -9,9 +9,9 @@ export interface InabilityBoard {
   /** Reads them in the order of the panel. None while no worker has announced any. */
   read(): Promise<Inabilities>;
   /** Tells which hosts get a question; they replace those that were told before, and hold as long. */
-  announceHosts(hosts: readonly Retention[]): Promise<void>;
+  announceHosts(hosts: readonly Host[]): Promise<void>;
   /** Null while no worker has announced any. */
-  readHosts(): Promise<readonly Retention[] | null>;
+  readHosts(): Promise<readonly Host[] | null>;
 }
 
 export const inabilityLifeMs = 300_000;

@@ -24,9 +24,9 @@ test('a tap on the shield tells who gets the question and what each keeps, by te
   await page.getByRole('button', { name: 'Privacy' }).tap();
   expect(await readRows(page)).toEqual([
     ['Who', 'Question'],
-    ['Google\nTerms, read 2026-11-26', 'unknown'],
-    ['OpenAI\nTerms, read 2026-11-26', 'up to 30 days'],
-    ['Another server', 'unknown'],
+    ['Google\nGemini\nTerms, read 2026-11-26', 'unknown'],
+    ['OpenAI\nClaude and GPT\nTerms, read 2026-11-26', 'up to 30 days'],
+    ['Another server\nGPT and Grok', 'unknown'],
   ]);
   const terms = page.getByRole('link', { name: 'Terms, read 2026-11-26' }).first();
   expect(await terms.getAttribute('href')).toBe('https://ai.google.dev/gemini-api/docs/zdr');
@@ -42,10 +42,33 @@ test('web search adds a column, on a phone too', async () => {
   await page.getByRole('option', { name: 'What we store' }).tap();
   expect(await readRows(page)).toEqual([
     ['Who', 'Question', 'Web search'],
-    ['Google\nTerms, read 2026-11-26', 'unknown', 'up to 30 days'],
-    ['OpenAI\nTerms, read 2026-11-26', 'up to 30 days', 'up to 30 days'],
-    ['Another server', 'unknown', 'unknown'],
+    ['Google\nGemini\nTerms, read 2026-11-26', 'unknown', 'up to 30 days'],
+    ['OpenAI\nClaude and GPT\nTerms, read 2026-11-26', 'up to 30 days', 'up to 30 days'],
+    ['Another server\nGPT and Grok', 'unknown', 'unknown'],
   ]);
+});
+
+test('where nothing may be kept, the table has the hosts of this question, and the box names who is not asked', async () => {
+  const kept = { questions: 'none', images: 'none', onlyUnkept: true } as const;
+  const { page } = await visit({ path: null });
+  await tellHosts(page, [
+    { ...kept, host: 'Google', searches: 30, models: ['gemini', 'claude'] },
+    { ...kept, host: 'xAI', searches: 'none', models: ['claude'] },
+    { ...kept, host: 'OpenAI', questions: 30, searches: 'none', models: ['gpt'] },
+  ]);
+  const note = page.getByRole('status').filter({ hasText: /won't ask/ });
+  await note.filter({ hasText: /^We won't ask GPT: it might keep your question\.$/ }).waitFor();
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  expect(await readRows(page)).toEqual([
+    ['Who', 'Question'],
+    ['Google\nGemini and Claude', 'not kept'],
+    ['xAI\nClaude', 'not kept'],
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Web search' }).click();
+  await note
+    .filter({ hasText: /^We won't ask Gemini and GPT: they might keep your question\.$/ })
+    .waitFor();
 });
 
 test('in the demo no provider gets anything, and the page says so', async () => {

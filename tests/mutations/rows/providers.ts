@@ -224,7 +224,7 @@ export const providerMutations: readonly Mutation[] = [
   {
     guard: 'routes: a question that may not be kept goes to no host that keeps it',
     file: 'worker/providers/layers/with-routes.ts',
-    text: '!retention || !isKept(prompt, retention)',
+    text: '!retention || !isKept(retention, sent)',
     becomes: 'true',
     test: 'worker/providers/layers/with-routes.test.ts',
   },

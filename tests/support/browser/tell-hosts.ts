@@ -1,15 +1,15 @@
-import type { Retention } from '@quartet/shared/domain/retention.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import { services } from '@quartet/worker/providers/slots/slot-row.ts';
 import type { Page } from 'playwright-core';
 
-const all = [
-  services.google.retention,
-  services.openai.retention,
-  services['openai-compatible'].retention,
+const all: readonly Host[] = [
+  { ...services.google.retention, models: ['gemini'] },
+  { ...services.openai.retention, models: ['claude', 'gpt'] },
+  { ...services['openai-compatible'].retention, models: ['gpt', 'grok'] },
 ];
 
 /** Loads the page as it is where real providers answer, for a person who is signed in. */
-export async function tellHosts(page: Page, hosts: readonly Retention[] = all): Promise<void> {
+export async function tellHosts(page: Page, hosts = all): Promise<void> {
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), hosts } });

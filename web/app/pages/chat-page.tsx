@@ -38,7 +38,7 @@ export function ChatPage() {
   const brief = useReturning();
   const layout = useLayout();
   const { send, waiting } = useSend();
-  const cannot = useUserRecord()?.cannot;
+  const known = useUserRecord();
   useShortcuts({ 'toggle-blind': toggleBlind, ...(loading && { stop: chat.stop }) });
   useEffect(() => {
     if (begun) setReturning(true);
@@ -66,7 +66,7 @@ export function ChatPage() {
       <Dock inLine={welcomes}>
         <NoCreditNote />
         <QuestionBox
-          cannot={cannot}
+          known={known}
           waiting={waiting}
           loading={loading}
           roomy={welcomes}

@@ -1,4 +1,4 @@
-import type { Retention } from '@quartet/shared/domain/retention.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { describeFigures } from '../../features/chat/progress/describe-times.ts';
 import { namesOf } from '../../features/chat/state/blind.ts';
@@ -11,7 +11,7 @@ import { findAnswered, findCited, toTrueConsensus } from './read-consensus.ts';
 export function toExportedTurn(
   turn: ChatTurn,
   consensus: ConsensusState,
-  hosts: readonly Retention[] = [],
+  hosts: readonly Host[] = [],
 ): ExportedTurn {
   const { question, state, clocks, broken } = turn;
   return {

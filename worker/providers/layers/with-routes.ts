@@ -1,5 +1,5 @@
-import type { Retention } from '@quartet/shared/domain/retention.ts';
-import { type Prompt, ProviderError } from '../language-model.ts';
+import { isKept, type Retention } from '@quartet/shared/domain/retention.ts';
+import { ProviderError } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
@@ -21,7 +21,8 @@ export interface Route {
  */
 export function withRoutes(routes: RouteChoice): OpenCall {
   return async function* routed(prompt, call) {
-    const allowed = routes.all.filter(({ retention }) => !retention || !isKept(prompt, retention));
+    const sent = { ...prompt, images: prompt.messages.some(({ images }) => images?.length) };
+    const allowed = routes.all.filter(({ retention }) => !retention || !isKept(retention, sent));
     const route = routes.take(allowed);
     if (!route) throw new ProviderError('retention', { retryable: false, unsent: true });
     const { hostName } = route;
@@ -49,16 +50,6 @@ function findFault(error: unknown): ProviderError | null {
   const { code, details } = error;
   const isTheirs = details.retryable || code === 'provider_timeout' || code === 'model_unavailable';
   return isTheirs || details.ours ? error : null;
-}
-
-function isKept(
-  { messages, webSearch }: Prompt,
-  { questions, images, searches }: Retention,
-): boolean {
-  const hasImages = messages.some((message) => message.images?.length);
-  return (
-    questions !== 'none' || (hasImages && images !== 'none') || (webSearch && searches !== 'none')
-  );
 }
 
 const restMs = 30_000;

@@ -1,4 +1,3 @@
-import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { focusMain } from '../../../lib/focus-main.ts';
@@ -8,7 +7,7 @@ import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList, DropZone } from './attachments.tsx';
 import { clearSent, draftStore, toQuestion } from './draft.ts';
 import { QuestionBoxActions } from './question-box-actions.tsx';
-import { InabilityNote, SendNote } from './question-notes.tsx';
+import { InabilityNote, type KnownPanel, SendNote } from './question-notes.tsx';
 import { countLeft, isSendKey } from './question-rules.ts';
 
 export interface QuestionBoxProps {
@@ -20,14 +19,14 @@ export interface QuestionBoxProps {
   /** Queued until sign-in has loaded. */
   readonly waiting: boolean;
   /** Undefined while unknown. */
-  readonly cannot: Inabilities | undefined;
+  readonly known: KnownPanel | undefined;
   /** Returns false when nothing was sent, so that the draft is kept. */
   readonly onSend: (question: SentQuestion) => boolean;
   readonly onStop: () => void;
 }
 
 export function QuestionBox(props: QuestionBoxProps) {
-  const { loading, roomy, slim, waiting, cannot, onSend, onStop } = props;
+  const { loading, roomy, slim, waiting, known, onSend, onStop } = props;
   const online = useOnline();
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +54,7 @@ export function QuestionBox(props: QuestionBoxProps) {
     >
       <DropZone />
       <AttachmentList />
-      <InabilityNote cannot={cannot} />
+      <InabilityNote {...known} />
       <textarea
         ref={field}
         value={text}

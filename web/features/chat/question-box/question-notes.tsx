@@ -1,5 +1,6 @@
-import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { listUnasked } from '@quartet/shared/domain/retention.ts';
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import { useStore } from 'zustand';
 import { cn } from '../../../lib/cn.ts';
 import { joinNames } from '../../../lib/join-names.ts';
@@ -39,8 +40,11 @@ export function SendNote({ waiting, loading }: SendNoteProps) {
   );
 }
 
-/** Names the models that cannot search or read images, before the question is sent. */
-export function InabilityNote({ cannot }: { readonly cannot: Inabilities | undefined }) {
+/** What is known of the panel before it is asked. */
+export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts'>;
+
+/** Names the models that will not be asked, or cannot search or read images, before the question is sent. */
+export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {
   const searches = useStore(draftStore, (draft) => draft.webSearch);
   const hasImages = useStore(draftStore, (draft) => draft.images.length > 0);
   const isBlind = useBlindChosen();
@@ -48,7 +52,10 @@ export function InabilityNote({ cannot }: { readonly cannot: Inabilities | undef
   // A name would reveal the model that answers without sources.
   const name = (models: readonly ModelKey[]) =>
     isBlind ? `${models.length} of ${modelKeys.length}` : joinNames(models.map(shortNameOf));
+  const unasked = listUnasked(hosts, { images: hasImages, webSearch: searches });
   const notes = [
+    unasked.length > 0 &&
+      `We won't ask ${name(unasked)}: ${unasked.length === 1 ? 'it' : 'they'} might keep your question.`,
     searches && cannot?.webSearch.length && `${name(cannot.webSearch)} can't search the web.`,
     hasImages && cannot?.images.length && `${name(cannot.images)} can't read images.`,
   ].filter(Boolean);

@@ -1,5 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Retention } from '@quartet/shared/domain/retention.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
@@ -12,8 +12,8 @@ export interface ExportedTurn {
   readonly images: number;
   readonly demo: boolean;
   readonly webSearch: boolean;
-  /** Lists the hosts that got the question, as far as is known, and how long each keeps it. */
-  readonly hosts: readonly Retention[];
+  /** Lists the hosts that may have got the question, and how long each keeps it. */
+  readonly hosts: readonly Host[];
   readonly names: Names;
   readonly answers: TurnState['answers'];
   /** The models with an answer to read. */

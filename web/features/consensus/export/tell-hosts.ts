@@ -1,11 +1,13 @@
+import { listAskedHosts } from '@quartet/shared/domain/retention.ts';
 import { describeKept } from '../../../models/describe-kept.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 
 type Told = Pick<ExportedTurn, 'hosts' | 'images' | 'webSearch'>;
 
-/** Tells who got the question and how long each keeps it, by its terms or a contract. */
+/** Tells who may have got the question and how long each keeps it, by its terms or a contract. */
 export function tellHosts({ hosts, images, webSearch }: Told): string {
-  const told = hosts.flatMap(({ host, questions, images: pictures, searches }) => {
+  const asked = listAskedHosts(hosts, { images: images > 0, webSearch });
+  const told = asked.flatMap(({ host, questions, images: pictures, searches }) => {
     if (host === null) return [];
     const kept = [
       `question ${describeKept(questions)}`,
@@ -14,5 +16,5 @@ export function tellHosts({ hosts, images, webSearch }: Told): string {
     ];
     return [`${host} (${kept.join(', ')})`];
   });
-  return told.length === 0 ? '' : `*Who got it, and keeps it: ${told.join('; ')}.*`;
+  return told.length === 0 ? '' : `*Who may have got it, and keeps it: ${told.join('; ')}.*`;
 }

@@ -1,0 +1,31 @@
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { expect, test } from 'vitest';
+import { providerVariables } from '../providers/provider-variables.ts';
+import { toProvidersConfig } from '../providers/to-providers-config.ts';
+import { listHosts } from './list-hosts.ts';
+
+const environment = {
+  GEMINI_API_KEY: 'a',
+  CLAUDE_API_KEY: 'b,c',
+  CLAUDE_ROUTES: 'own,openrouter',
+  OPENROUTER_API_KEY: 'd',
+};
+
+const list = (settings: Readonly<Record<string, string>> = {}) =>
+  listHosts(toProvidersConfig(readSettings(providerVariables, { ...environment, ...settings })));
+
+test('each host is listed once, in the order in which it may be asked, with its models', () => {
+  expect(list().map(({ host, models, onlyUnkept }) => [host, models, onlyUnkept])).toEqual([
+    ['Google', ['gemini'], undefined],
+    ['Anthropic', ['claude'], undefined],
+    ['OpenRouter', ['claude', 'gpt', 'grok'], undefined],
+  ]);
+});
+
+test('where nothing may be kept, each host says so', () => {
+  expect(list({ RETENTION: 'none' }).map(({ onlyUnkept }) => onlyUnkept)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
