@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { accountDataBodySchema } from '@quartet/shared/http/account-data.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -24,6 +26,27 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
 }
+
+test('a person saves what we keep about them from the menu of their account', async () => {
+  const { page } = await visit();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByText('Download my data').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('quartet-data.json');
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(accountDataBodySchema.parse(data).entries.length).toBeGreaterThan(0);
+});
+
+test('says when what we keep about them cannot be saved', async () => {
+  const { page } = await visit();
+  await page.route('**/api/account/data', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByText('Download my data').click();
+  const toast = toastOf(page, 'Error');
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain("We couldn't download your data.");
+});
 
 test('undoing New Chat restores the conversation and the draft', async () => {
   const { page } = await visit();

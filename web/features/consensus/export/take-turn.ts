@@ -1,4 +1,5 @@
 import { copyText } from '../../../lib/copy-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { createLazy } from '../../../lib/use-lazy.ts';
 import type { ExportTurn } from './exported-turn.ts';
 
@@ -29,14 +30,5 @@ export async function copyTurn(exportTurn: ExportTurn): Promise<void> {
 /** Saves the same as a Markdown file. */
 export async function downloadTurn(exportTurn: ExportTurn): Promise<void> {
   const { fileName, markdown } = (await writer.load()).createDocument(await exportTurn());
-  saveFile(fileName, markdown);
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
+  saveFile(fileName, new Blob([markdown], { type: 'text/markdown;charset=utf-8' }));
 }
