@@ -3,6 +3,7 @@ import { metricRows } from '@quartet/ops/metrics/metric-rows.ts';
 import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { settingFiles } from '@quartet/standalone/setting-files.ts';
 import { playSample } from '../tests/support/play-sample.ts';
+import { accessibilityReport } from './accessibility-report.ts';
 import { operationsFile, writeMetricsList } from './metrics-list.ts';
 import { protocolFiles } from './protocol-files.ts';
 import { sampleFile, sampleQuestion } from './sample-file.ts';
@@ -17,7 +18,7 @@ if (positionals.some((word) => word !== 'sample'))
   refuseArguments({ script: 'generate' }, `Unexpected argument '${positionals.join(' ')}'`);
 
 for (const [path, text] of Object.entries(settingFiles)) await writeFile(path, text);
-for (const { file, text } of protocolFiles) await writeFile(file, text);
+for (const { file, text } of [...protocolFiles, accessibilityReport]) await writeFile(file, text);
 await writeFile(
   operationsFile,
   writeMetricsList(await readFile(operationsFile, 'utf8'), metricRows),

@@ -5,6 +5,7 @@ import { parseCommand } from '@quartet/ops/cli/parse-command.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { accessibilityReport, criteriaRows } from '../../docs/accessibility-report.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -53,6 +54,29 @@ test('every test that the specification page names exists', async () => {
   const sources = await Promise.all(own.map((name) => readFile(path.join(root, name), 'utf8')));
   const tests = sources.join().replaceAll(String.raw`\'`, "'");
   expect(named.filter((name) => !tests.includes(name))).toEqual([]);
+});
+
+test('every test that the accessibility report names exists, and it is written anew', async () => {
+  const named = criteriaRows.flatMap(({ test: held }) => (held ? [held] : []));
+  for (const [file, name] of named) {
+    const source = await readFile(path.join(root, `tests/browser/${file}.test.ts`), 'utf8');
+    expect([name, source.includes(`'${name}'`)]).toEqual([name, true]);
+  }
+  expect(await readFile(accessibilityReport.file, 'utf8')).toBe(accessibilityReport.text);
+});
+
+test('the accessibility report has each criterion of WCAG 2.2, A and AA, once', () => {
+  const most = [[1, 5, 5, 13], [4, 2, 1, 11, 8], [2, 6, 8], [3]];
+  // AAA, and 4.1.1, which is gone.
+  const others =
+    /^(?:1\.2\.[6-9]|1\.3\.6|1\.4\.[6-9]|2\.1\.3|2\.2\.[3-6]|2\.3\.[23]|2\.4\.(?:8|9|10|12|13)|2\.5\.[56]|3\.1\.[3-6]|3\.2\.5|3\.3\.[569]|4\.1\.1)$/;
+  const all = most.flatMap((guidelines, principle) =>
+    guidelines.flatMap((count, guideline) =>
+      Array.from({ length: count }, (_, index) => `${principle + 1}.${guideline + 1}.${index + 1}`),
+    ),
+  );
+  const listed = criteriaRows.flatMap(({ criteria }) => criteria.split(' '));
+  expect(listed.sort()).toEqual(all.filter((criterion) => !others.test(criterion)).sort());
 });
 
 test('every log line and script that the runbook names exists', async () => {
