@@ -12,6 +12,7 @@ import { type ApiConfig, apiSettings, type LimitsConfig, limitSettings } from '.
 import { rates } from '../limits/rates.ts';
 import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
+import { watchReplies } from './watch-replies.ts';
 
 export interface TestContext extends ApiContext {
   /** Every line that was logged. */
@@ -33,6 +34,7 @@ export interface TestApi extends TestContext {
   ): Promise<Response>;
   setCredits(userId: string, credits: number): Promise<void>;
   creditsOf(userId: string): Promise<number>;
+  /** Throws when a reply was not as openapi.json describes it. */
   stop(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const ctx = await openTestContext(options);
   const service = createApiService(ctx);
   const { url, port, opsUrl } = await service.start();
+  const replies = watchReplies(port);
   return {
     ...ctx,
     url,
@@ -129,6 +132,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       await service.destroy();
       await ctx.close();
+      const unknown = replies.end();
+      if (unknown.length > 0) throw new Error(`Not in openapi.json: ${unknown.join(', ')}.`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../domain/errors.ts';
 import type { BodyName } from './body-schemas.ts';
 
 export interface CallReply {
@@ -5,122 +6,264 @@ export interface CallReply {
   readonly body?: BodyName;
   /** Frames of an event stream, one `data:` line each. */
   readonly stream?: BodyName;
+  /** Headers beside those of every reply. */
+  readonly headers?: readonly ReplyHeader[];
 }
 
+/** What the headers of replies say. */
+export const replyHeaders = {
+  'RateLimit-Limit': 'How many calls fit into the window. Absent where calls are not counted.',
+  'RateLimit-Remaining': 'How many of them are left.',
+  'RateLimit-Reset': 'Seconds until the window ends.',
+  'Retry-After': 'Seconds after which the same call may succeed.',
+  'WWW-Authenticate': 'How to sign in.',
+  'X-Accel-Buffering': 'Asks proxies to pass each frame on at once.',
+  'X-Digital-Source-Type': 'Says that models made the text. Absent in the demo.',
+  'X-Request-Id': 'The id of this call in our log.',
+  'X-Turn-Id': 'The turn. An error with it concerns a turn that exists, to be joined.',
+} as const;
+export type ReplyHeader = keyof typeof replyHeaders;
+
+/** What the headers of requests say. */
+export const requestHeaders = {
+  'Idempotency-Key': 'For a day the same key with the same body joins the same turn.',
+  'svix-id': 'The id of the event.',
+  'svix-signature': 'The signature of id, time and body.',
+  'svix-timestamp': 'When it was signed.',
+  'X-Acknowledge': '`turn-end`, of a reader that sends `delivered` itself.',
+} as const;
+type RequestHeader = keyof typeof requestHeaders;
+
 export interface Call {
+  /** Its name in generated clients. */
+  readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly about: string;
   /** True when it needs a bearer token. */
   readonly signedIn: boolean;
   readonly request?: BodyName;
-  readonly headers?: readonly string[];
+  /** The headers that it reads: true for those without which it is refused. */
+  readonly headers?: Readonly<Partial<Record<RequestHeader, boolean>>>;
   /** Responses by HTTP status. */
   readonly replies: Readonly<Record<number, CallReply>>;
+  /** Codes of its refusals, beside those of every call. */
+  readonly refusals: readonly ErrorCode[];
 }
+
+/** Codes with which every call can be refused. */
+export const anyRefusals: readonly ErrorCode[] = [
+  'bad_path',
+  'rate_limited',
+  'internal',
+  'overloaded',
+];
+
+/** Codes with which every call that needs a token can be refused. */
+export const sessionRefusals: readonly ErrorCode[] = [
+  'invalid_token',
+  'token_expired',
+  'unauthenticated',
+  'auth_unavailable',
+  'queue_unavailable',
+];
+
+const ofAccount = ['account_disabled', 'database_unavailable'] as const;
+const ofTurn = ['not_found', 'database_unavailable'] as const;
+const ofBody = ['body_required', 'request_timeout', 'body_too_large', 'too_many_active'] as const;
+const ofJson = [
+  ...ofBody,
+  'duplicate_key',
+  'invalid_character',
+  'invalid_encoding',
+  'invalid_json',
+  'invalid_number',
+  'invalid_request',
+  'invalid_type',
+  'json_too_complex',
+  'json_too_deep',
+  'unknown_field',
+  'unsupported_charset',
+  'unsupported_encoding',
+  'unsupported_media_type',
+] as const;
+const ofQuestion = [
+  'history_too_long',
+  'idempotency_mismatch',
+  'image_animated',
+  'image_encoding_invalid',
+  'image_invalid',
+  'image_too_large',
+  'image_too_many_pixels',
+  'image_type_mismatch',
+  'image_type_not_allowed',
+  'image_unreadable',
+  'image_url_not_allowed',
+  'images_total_too_large',
+  'invalid_idempotency_key',
+  'question_empty',
+  'question_invalid',
+  'question_too_long',
+  'too_many_images',
+] as const;
+const ofRetry = [
+  'answer_complete',
+  'nothing_to_buy',
+  'retries_spent',
+  'retry_mismatch',
+  'turn_running',
+] as const;
+const ofStream = ['not_acceptable', 'answer_expired', 'too_many_connections'] as const;
 
 const stream = {
   about: 'The turn as an event stream, ended by [DONE].',
   stream: 'SseFrame',
+  headers: ['X-Turn-Id', 'X-Digital-Source-Type', 'X-Accel-Buffering'],
 } as const;
 const done = { about: 'Done, or done before.' } as const;
 
 /** One row for each call of the API. */
 export const calls: readonly Call[] = [
   {
+    name: 'readClerkKey',
     method: 'GET',
     path: '/api/clerk-key',
     about: "Clerk's public key, and where the page reaches Clerk.",
     signedIn: false,
     replies: { 200: { about: 'The key.', body: 'ClerkKey' } },
+    refusals: [],
   },
   {
+    name: 'readUser',
     method: 'GET',
     path: '/api/auth/user',
     about: 'The user and what they can spend. The first sight of a user grants the free question.',
     signedIn: true,
     replies: { 200: { about: 'The user.', body: 'User' } },
+    refusals: ofAccount,
   },
   {
+    name: 'copyAccountData',
     method: 'GET',
     path: '/api/account/data',
     about: 'A copy of what is kept about the user, without content.',
     signedIn: true,
     replies: { 200: { about: 'The copy.', body: 'AccountData' } },
+    refusals: ofTurn,
   },
   {
+    name: 'askQuestion',
     method: 'POST',
     path: '/api/chat',
     about: 'Asks a question. With `Accept: application/json`, answers with the turn to join.',
     signedIn: true,
     request: 'ChatRequest',
-    headers: ['Idempotency-Key'],
-    replies: { 200: stream, 202: { about: 'Accepted.', body: 'ChatAccepted' } },
+    headers: { 'Idempotency-Key': false, 'X-Acknowledge': false },
+    replies: {
+      200: stream,
+      202: { about: 'Accepted.', body: 'ChatAccepted', headers: ['X-Turn-Id'] },
+    },
+    refusals: [
+      ...ofAccount,
+      ...ofTurn,
+      ...ofJson,
+      ...ofQuestion,
+      ...ofRetry,
+      ...ofStream,
+      'capacity',
+      'insufficient_credits',
+    ],
   },
   {
+    name: 'lookUpTurn',
     method: 'POST',
     path: '/api/chat/lookup',
     about: 'The turn of a question whose reply was lost. A key that has opened none never will.',
     signedIn: true,
-    headers: ['Idempotency-Key'],
+    headers: { 'Idempotency-Key': true },
     replies: { 200: { about: 'The turn, which has begun.', body: 'ChatAccepted' } },
+    refusals: [...ofTurn, 'invalid_idempotency_key'],
   },
   {
+    name: 'joinTurn',
     method: 'GET',
     path: '/api/chat/{turnId}',
     about: 'Joins a turn.',
     signedIn: true,
+    headers: { 'X-Acknowledge': false },
     replies: { 200: stream },
+    refusals: [...ofTurn, ...ofStream, 'account_disabled'],
   },
   {
+    name: 'cancelTurn',
     method: 'DELETE',
     path: '/api/chat/{turnId}',
     about: 'Cancels a turn.',
     signedIn: true,
     replies: { 204: done },
+    refusals: ofTurn,
   },
   {
+    name: 'readQuestion',
     method: 'GET',
     path: '/api/chat/{turnId}/question',
     about: 'What was asked in a turn, for as long as the turn can be joined.',
     signedIn: true,
     replies: { 200: { about: 'The question, without its images.', body: 'Asked' } },
+    refusals: [...ofTurn, 'answer_expired'],
   },
   {
+    name: 'stopAnswer',
     method: 'DELETE',
     path: '/api/chat/{turnId}/answers/{model}',
     about: 'Stops one model.',
     signedIn: true,
     replies: { 204: done },
+    refusals: ofTurn,
   },
   {
+    name: 'combineNow',
     method: 'POST',
     path: '/api/chat/{turnId}/combine',
     about: 'Stops every model that has not ended, so that the consensus starts.',
     signedIn: true,
     replies: { 204: done },
+    refusals: ofTurn,
   },
   {
+    name: 'markDelivered',
     method: 'POST',
     path: '/api/chat/{turnId}/delivered',
     about: 'Says that the turn was read to its end, so that it need not be kept for long.',
     signedIn: true,
     replies: { 204: done },
+    refusals: ofTurn,
   },
   {
+    name: 'submitFeedback',
     method: 'POST',
     path: '/api/feedback',
     about: 'Stores feedback. The first of a user gives credits.',
     signedIn: true,
     request: 'FeedbackRequest',
     replies: { 200: { about: 'A sentence to show.', body: 'Feedback' } },
+    refusals: [...ofAccount, ...ofJson, 'feedback_empty', 'feedback_too_long', 'invalid_rating'],
   },
   {
+    name: 'receiveWebhook',
     method: 'POST',
     path: '/api/webhooks/clerk',
     about: "Takes Clerk's signed webhooks.",
     signedIn: false,
-    headers: ['svix-id', 'svix-timestamp', 'svix-signature'],
+    headers: { 'svix-id': true, 'svix-timestamp': true, 'svix-signature': true },
     replies: { 200: { about: 'Applied, or known before.' } },
+    refusals: [
+      ...ofBody,
+      'invalid_request',
+      'invalid_signature',
+      'webhooks_off',
+      'database_unavailable',
+      'unknown_plan',
+    ],
   },
 ];

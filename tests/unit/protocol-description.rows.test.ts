@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calls } from '@quartet/shared/http/calls.ts';
+import { createOpenApi } from '@quartet/shared/http/openapi.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { protocolFiles } from '../../docs/protocol-files.ts';
 
@@ -18,4 +20,11 @@ test('describes every route of the api', async () => {
   );
   expect(routes.length).toBeGreaterThan(5);
   expect(new Set(calls.map((call) => call.path))).toEqual(new Set(routes));
+});
+
+test('passes a linter of OpenAPI documents', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const source = JSON.stringify(createOpenApi());
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
 });
