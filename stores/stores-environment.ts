@@ -72,7 +72,8 @@ export const storesSettings = defineSettings({
   },
   START_WAIT_SECONDS: {
     name: 'startWaitMs',
-    about: 'How long a process that starts waits for a Postgres that does not answer yet.',
+    about:
+      'How long a process that starts waits for a Postgres that does not answer yet, and a worker for its Redis.',
     schema: variable.seconds(0, 3_600),
     fallback: '60',
   },

@@ -11,6 +11,7 @@ import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
+import { awaitStores } from './await-stores.ts';
 import { reportChecks } from './check/report-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
@@ -36,6 +37,20 @@ const tracing = await createTracing({
 });
 
 const stores = await startOrExit(() => createStores(environment.stores, { logger, tracing }));
+const draining = new AbortController();
+const ops = createOpsService({
+  config: environment.config,
+  stores,
+  metrics,
+  dailyMicroDollars: environment.config.providers.dailyMicroDollars,
+  draining: draining.signal,
+  log: logger,
+});
+const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
+logger.info({ opsUrl }, 'operator endpoints listening');
+// A Redis that was away at the start may hold what this version may not touch.
+const waitMs = (environment.stores.kind === 'scaled' && environment.stores.startWaitMs) || 0;
+await startOrExit(() => awaitStores(stores, { waitMs, log: logger }));
 const ctx = await createWorkerContext(environment.config, {
   stores,
   log: logger,
@@ -43,15 +58,7 @@ const ctx = await createWorkerContext(environment.config, {
   tracing,
 });
 const service = createWorkerService(ctx);
-const draining = new AbortController();
-const ops = createOpsService({
-  ...ctx,
-  dailyMicroDollars: environment.config.providers.dailyMicroDollars,
-  draining: draining.signal,
-});
-const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 await service.start();
-logger.info({ opsUrl }, 'operator endpoints listening');
 const { slots } = environment.config.providers;
 for (const { baseUrl } of Object.values(slots)) openAhead(new URL(baseUrl));
 reportChecks(environment.config.providers, withFiles(process.env), ctx).catch((err: unknown) =>

@@ -210,19 +210,3 @@ test('switching a model off ends its running answers, and keeps their words', as
   expect(answers.grok.text).toMatch(/^(It is)?/u);
   expect(consensus).toMatchObject({ outcome: 'complete' });
 });
-
-test('a worker takes no job before it may use its stores', async () => {
-  const steps: string[] = [];
-  const note = (step: string) => void steps.push(step);
-  const log = { ...silent, info: (_: object, message: string) => note(message) };
-  const check = async () => {
-    note('check');
-    if (steps.length < 3) throw new Error('another layout');
-  };
-  const panel = createHangingPanel();
-  const ctx = await createWorkerContext(config, { stores: { ...stores, check }, panel, log });
-  const service = createWorkerService(ctx);
-  await service.start();
-  await service.destroy();
-  expect(steps).toEqual(['check', 'check', 'check', 'worker started', 'worker ended']);
-});

@@ -1,7 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
 import { createOneByOne } from '@quartet/runtime/time/one-by-one.ts';
-import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
@@ -23,6 +22,8 @@ export interface WorkerService {
   /** Drains: takes no more jobs and finishes the running ones. At the limit it returns those left to their queues. */
   destroy(): Promise<void>;
 }
+
+const readyMs = 5_000;
 
 /** How long aborted jobs may take to return to their queue. */
 const abortMs = 5_000;
@@ -66,9 +67,9 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
 
   return {
     async start() {
-      await Promise.all([...workers].map((worker) => worker.waitUntilReady()));
-      // A Redis that was away at the start may hold what this version may not touch.
-      await retryUntil(() => ctx.stores.check(), { endsAt: Infinity, mayPass: () => true });
+      // A lost cell of the queues stops its own turns alone: its workers begin once it answers.
+      const ready = Promise.all([...workers].map((worker) => worker.waitUntilReady()));
+      await settlesWithin(ready, readyMs);
       start(workers, log);
       concurrency.start();
       upkeep.start();

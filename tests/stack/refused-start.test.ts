@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { openFreshStores } from './open-fresh-stores.ts';
 import { startProcess } from './quartet-process.ts';
 
 const host = '127.0.0.1';
@@ -44,3 +45,31 @@ test.each(['api', 'worker'])(
     );
   },
 );
+
+test('the worker, where Redis does not answer, names it, is not ready, and ends with 1 after START_WAIT_SECONDS', async () => {
+  const stores = { REDIS_URL: `redis://${host}:9`, DATABASE_URL: inject('databaseUrl') };
+  const environment = { ...settings, ...stores, START_WAIT_SECONDS: '10' };
+  const worker = await startProcess('worker/main.ts', environment, 'stores are waited for');
+  const ended = once(worker.child, 'exit');
+  const [, opsUrl] = /"opsUrl":"([^"]+)"/.exec(worker.output()) ?? [];
+  const ready = await fetch(`${opsUrl}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'stores_unavailable', lost: expect.arrayContaining(['queues']) },
+  ]);
+  expect(await ended).toEqual([1, null]);
+  expect(worker.output()).toMatch(/^Waited 10 s in vain for .*queues.* \(ECONNREFUSED\)/m);
+  expect(worker.output().match(/stores are waited for/g)).toHaveLength(1);
+});
+
+test('the worker, where one of two cells of queues does not answer, starts for the other', async () => {
+  await using fresh = await openFreshStores();
+  const stores = {
+    REDIS_URL: fresh.redisUrl,
+    QUEUE_CELLS: `${fresh.redisUrl} redis://${host}:9`,
+    DATABASE_URL: fresh.databaseUrl,
+    WORKER_DRAIN_SECONDS: '1',
+  };
+  const worker = await startProcess('worker/main.ts', { ...settings, ...stores }, 'worker started');
+  expect(await worker.end()).toBe(0);
+});

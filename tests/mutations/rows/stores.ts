@@ -147,10 +147,10 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     guard: 'stores: a worker takes no job before it may use its stores',
-    file: 'worker/service.ts',
-    text: 'await retryUntil(() => ctx.stores.check(), { endsAt: Infinity, mayPass: () => true });',
+    file: 'worker/main.ts',
+    text: 'await startOrExit(() => awaitStores(stores, { waitMs, log: logger }));',
     becomes: '',
-    test: 'worker/service.test.ts',
+    test: 'tests/stack/refused-start.test.ts',
   },
   {
     guard: 'stores: a lost content store takes no process out of service',
