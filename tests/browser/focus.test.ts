@@ -238,7 +238,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole('link', { name: 'Back to Chat' }).press('Enter');
     await fieldOf(page).waitFor();
     await look();
-    await page.getByRole('link', { name: 'See a finished example' }).press('Enter');
+    await page.getByRole('link', { name: 'An example we wrote ourselves' }).press('Enter');
     await page.getByRole('tablist').waitFor();
     await look();
     await page.getByRole('link', { name: 'Ask Your Own Question' }).press('Enter');

@@ -6,7 +6,10 @@ const { quartet, visit } = useQuartet();
 
 test('a visitor opens a finished example without signing in, and no question is sent', async () => {
   const { page } = await visit({ credits: null });
-  await page.getByRole('link', { name: 'See a finished example' }).click();
+  const doors = page.locator('a[href*=sample]');
+  expect(await doors.allInnerTexts()).toEqual(['An example we wrote ourselves']);
+  // The whole card leads to it.
+  await page.getByText('Only how much you eat counts').click({ force: true });
   await page.getByRole('note').getByText('An example we wrote ourselves.').waitFor();
   const panel = panelOf(page, 'consensus');
   await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();

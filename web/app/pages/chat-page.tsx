@@ -18,6 +18,7 @@ import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { cn } from '../../lib/cn.ts';
 import { arrivedStore } from '../../lib/first-screen.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
+import { SampleCard } from '../sample/sample-card.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
@@ -75,7 +76,11 @@ export function ChatPage() {
           onStop={chat.stop}
         />
       </Dock>
-      {welcomes && <WelcomeHelp brief={brief} />}
+      {welcomes && (
+        <WelcomeHelp brief={brief}>
+          <SampleCard />
+        </WelcomeHelp>
+      )}
     </main>
   );
 }

@@ -1,12 +1,10 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { samplePath } from '@quartet/shared/domain/screens.ts';
 import { Columns3, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
-import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
 import { examples, takeExample } from './examples.ts';
-import { SampleLines } from './sample-lines.tsx';
 
 const steps = [
   { icon: MessageSquareText, title: 'Ask once', text: `One question goes to ${howMany.models}.` },
@@ -58,28 +56,25 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
   );
 }
 
+interface WelcomeHelpProps extends WelcomeProps {
+  /** What comes of a question. */
+  readonly children: ReactNode;
+}
+
 /** Shows help below the question box until the first question. */
-export function WelcomeHelp({ brief }: WelcomeProps) {
+export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
   return (
     <div
       data-brief={brief || undefined}
       className="group column flex shrink-0 flex-col items-center pb-8 data-brief:max-sm:pt-3 data-brief:max-sm:pb-3"
     >
-      <p className="flex flex-wrap items-center justify-center gap-x-4 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
-        <span className="flex items-center gap-1.5">
-          <ShieldCheck className="size-4" aria-hidden="true" />
-          Private by default: we keep no history.
-        </span>
-        <Link
-          href={samplePath}
-          className="flex min-h-8 items-center rounded-md font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:group-data-brief:-my-3"
-        >
-          See a finished example
-        </Link>
+      <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
+        <ShieldCheck className="size-4" aria-hidden="true" />
+        Private by default: we keep no history.
       </p>
       <Examples />
-      <div className="contents sm:group-data-brief:mt-3 sm:group-data-brief:grid sm:group-data-brief:w-full sm:group-data-brief:grid-cols-[11fr_9fr] sm:group-data-brief:items-center sm:group-data-brief:gap-x-6">
-        <SampleLines brief={brief} />
+      <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">
+        {children}
         <Steps />
       </div>
     </div>
@@ -89,7 +84,7 @@ export function WelcomeHelp({ brief }: WelcomeProps) {
 function Examples() {
   return (
     <ul
-      className="mt-3 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:mt-5 group-data-brief:mt-2 group-data-brief:max-w-none max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter) sm:group-data-brief:gap-1.5"
+      className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:max-w-none max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter)"
       aria-label="Examples"
     >
       {examples.map(({ shown, question }) => (
@@ -99,7 +94,7 @@ function Examples() {
             aria-label={question}
             title={question}
             onClick={() => takeExample(question)}
-            className="h-9 rounded-full border border-line bg-raised px-3.5 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11 sm:group-data-brief:px-2.5 sm:group-data-brief:text-xs pointer-fine:group-data-brief:h-8"
+            className="h-8 rounded-full border border-line bg-raised px-3.5 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11 sm:px-2.5 sm:text-xs"
           >
             {shown}
           </button>
@@ -111,21 +106,13 @@ function Examples() {
 
 function Steps() {
   return (
-    <ol className="mt-6 grid w-full gap-x-6 gap-y-3 sm:mt-7 sm:grid-cols-3 max-sm:group-data-brief:mt-2 max-sm:group-data-brief:flex max-sm:group-data-brief:flex-wrap max-sm:group-data-brief:justify-center group-data-brief:gap-y-1 sm:group-data-brief:mt-0 sm:group-data-brief:grid-cols-1 sm:group-data-brief:gap-y-1.5">
+    <ol className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-3 min-[80rem]:grid-cols-1">
       {steps.map(({ icon: Icon, title, text }) => (
-        <li
-          key={title}
-          className="flex items-start gap-3 sm:flex-col sm:gap-2 group-data-brief:gap-1.5 sm:group-data-brief:flex-row sm:group-data-brief:gap-3"
-        >
-          <Icon
-            className="mt-0.5 size-4.5 shrink-0 text-accent max-sm:group-data-brief:mt-0 max-sm:group-data-brief:size-4"
-            aria-hidden="true"
-          />
-          <span className="text-[0.8125rem] leading-snug group-data-brief:text-xs">
+        <li key={title} className="flex items-start gap-3">
+          <Icon className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
+          <span className="text-[0.8125rem] leading-snug">
             <span className="block font-semibold">{title}</span>
-            <span className="mt-0.5 block text-ink-soft max-sm:sr-only group-data-brief:mt-0">
-              {text}
-            </span>
+            <span className="mt-0.5 block text-ink-soft max-sm:sr-only">{text}</span>
           </span>
         </li>
       ))}

@@ -4,20 +4,12 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
-import { ModelMarks } from '../../models/model-mark.tsx';
-import { useNames } from '../../models/names.ts';
 import { AgreementMeter, type AgreementMeterProps } from './agreement-meter.tsx';
 import { useCited } from './cited-answers.ts';
-import { citesWords, listModels, nameModels } from './list-models.ts';
+import { citesWords } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
-import {
-  describeSayers,
-  describeUnshared,
-  introduceSplit,
-  type Split,
-  toVerdict,
-  type Verdict,
-} from './verdict.ts';
+import { toVerdict, type Verdict } from './verdict.ts';
+import { quotedLayout, Unquoted, VerdictFace } from './verdict-face.tsx';
 
 /** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
 export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
@@ -40,78 +32,16 @@ interface CardProps {
 }
 
 function Card({ verdict, consensus, children }: CardProps) {
-  const names = useNames();
-  const { shared, split, open } = verdict;
-  const models = listModels(shared?.cites ?? []);
+  const { shared } = verdict;
   useLitAtFirst(consensus.status === 'ended' && shared ? shared.cites : []);
   return (
     <section
       aria-label="Verdict"
       className="mb-6 flex min-h-47 @min-[40rem]:pointer-coarse:min-h-62 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-80 @max-[40rem]:px-4"
     >
-      {shared ? (
-        <>
-          <p
-            dir="auto"
-            className="animate-appear text-lg leading-7 font-semibold tracking-[-0.01em] text-balance wrap-anywhere"
-          >
-            <PointWords text={shared.words} />
-          </p>
-          <Quoted label="Their exact words" cites={shared.cites}>
-            <span className="flex flex-wrap items-center gap-x-2">
-              <ModelMarks models={models} />
-              {describeSayers(models, consensus, names)}
-            </span>
-          </Quoted>
-        </>
-      ) : (
-        <p
-          className={cn(
-            'text-lg leading-7 font-semibold tracking-[-0.01em]',
-            open && 'animate-shimmer font-normal text-ink-faint',
-          )}
-        >
-          {open ? 'Comparing the answers…' : describeUnshared(verdict, consensus)}
-        </p>
-      )}
-      {split && <SplitPart split={split} />}
-      {!split && !open && shared && (
-        <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
-          We found nothing they split on.
-        </p>
-      )}
+      <VerdictFace verdict={verdict} consensus={consensus} Words={PointWords} Quoted={Quoted} />
       <div className="mt-auto pt-1.5">{children}</div>
     </section>
-  );
-}
-
-function SplitPart({ split }: { readonly split: Split }) {
-  const names = useNames();
-  return (
-    <div className="mt-2.5 animate-appear border-t border-line pt-2.5 text-sm leading-6">
-      <p>
-        <span className="font-medium">{introduceSplit(split)}</span>{' '}
-        <span dir="auto" className="wrap-anywhere">
-          <PointWords text={split.topic} />
-        </span>
-      </p>
-      <Quoted
-        label={split.sides.length === 2 ? 'Both in their words' : 'All in their words'}
-        cites={split.sides.flatMap(({ cites }) => cites)}
-      >
-        <span className="grid min-w-0 gap-x-6 @min-[40rem]:auto-cols-auto @min-[40rem]:grid-flow-col @min-[40rem]:justify-start">
-          {split.sides.map(({ stance, cites }) => (
-            <span key={stance} className="flex min-w-0 items-baseline gap-2">
-              <ModelMarks models={listModels(cites)} className="translate-y-0.5" />
-              <span className="sr-only">{nameModels(listModels(cites), names)}: </span>
-              <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere print:line-clamp-none">
-                <PointWords text={stance} />
-              </span>
-            </span>
-          ))}
-        </span>
-      </Quoted>
-    </div>
   );
 }
 
@@ -136,9 +66,7 @@ function Quoted({ label, cites, children }: QuotedProps) {
   const { onLight } = useCited();
   const [chosen, setChosen] = useState(false);
   const open = usePrinting() || chosen;
-  const layout =
-    'flex w-full items-center gap-x-3 py-0.5 text-start text-sm leading-6 text-ink-soft';
-  if (!citesWords(cites)) return <div className={layout}>{children}</div>;
+  if (!citesWords(cites)) return <Unquoted>{children}</Unquoted>;
   return (
     <>
       <button
@@ -148,7 +76,7 @@ function Quoted({ label, cites, children }: QuotedProps) {
           setChosen(!chosen);
           onLight?.(chosen ? [] : cites);
         }}
-        className={cn(layout, 'group pointer-coarse:min-h-11')}
+        className={cn(quotedLayout, 'group pointer-coarse:min-h-11')}
       >
         <span className="min-w-0">{children}</span>
         <span className="ml-auto flex shrink-0 items-center gap-1 self-end text-[0.8125rem] text-accent group-hover:underline pointer-coarse:self-center print:hidden">

@@ -1,0 +1,34 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { expect, test } from 'vitest';
+import { toPlainWords } from '../../components/markdown/plain-words.ts';
+import { countOnce } from '../../features/consensus/count-once.ts';
+import { listModels } from '../../features/consensus/list-models.ts';
+import { toVerdict } from '../../features/consensus/verdict.ts';
+import { sampleVerdict } from './sample-card.tsx';
+import written from './sample-turn.json' with { type: 'json' };
+
+const consensus = written.state.consensus as unknown as ConsensusState;
+
+test('the welcome shows the verdict of the finished example, word for word', () => {
+  const { shared, split } = toVerdict(consensus) ?? {};
+  const { answers } = written.state;
+  expect(split?.count).toBe(1);
+  expect({
+    question: written.question,
+    shared: shared?.words,
+    topic: split?.topic,
+    sides: split?.sides.map(({ stance, cites }) => ({ stance, models: listModels(cites) })),
+    passages: listModels(shared?.cites ?? []).map((model) => {
+      const cite = shared?.cites.find((it) => it.model === model);
+      return { model, words: toPlainWords(answers[model].text.slice(cite?.start, cite?.end)) };
+    }),
+  }).toEqual(sampleVerdict);
+});
+
+test('the first sentence of the finished example has the marks of its verdict, which it states', () => {
+  const { votes, sentences } = countOnce(consensus);
+  const [verdict, sentence] = [votes[0], sentences[0]].map((it) => listModels(it?.cites ?? []));
+  expect(verdict).toHaveLength(modelKeys.length);
+  expect(sentence).toEqual(verdict);
+});

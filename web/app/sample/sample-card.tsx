@@ -1,0 +1,93 @@
+import { isModelKey } from '@quartet/shared/domain/panel.ts';
+import { samplePath } from '@quartet/shared/domain/screens.ts';
+import { Link } from 'wouter';
+import { VerdictFace } from '../../features/consensus/verdict-face.tsx';
+import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
+
+/** The verdict of the finished example, and the sentences that say so: the whole example loads when it is opened. */
+export const sampleVerdict = {
+  question: 'Is intermittent fasting better than simply eating less?',
+  shared: 'No, about equal',
+  topic: 'Whether the hours of eating matter by themselves',
+  sides: [
+    { stance: 'Eating earlier in the day may help beyond the calories.', models: ['claude'] },
+    { stance: 'Only how much you eat counts, not the clock.', models: ['gpt', 'grok'] },
+  ],
+  passages: [
+    {
+      model: 'gemini',
+      words:
+        'No, about equal. With the same number of calories, intermittent fasting and ordinary dieting lead to about the same weight loss.',
+    },
+    {
+      model: 'claude',
+      words:
+        'For weight alone I would say no: about equal, and the evidence is good enough to be fairly sure of that.',
+    },
+    {
+      model: 'gpt',
+      words:
+        'Short answer: no, about equal for most people. Fasting works mainly because it is one way of eating less.',
+    },
+    { model: 'grok', words: 'No, about equal.' },
+  ],
+} as const;
+
+const { question, shared, topic, sides, passages } = sampleVerdict;
+const panel = passages.map(({ model }) => model).filter(isModelKey);
+const isWhole = panel.length === passages.length;
+
+/** Names models without words of theirs: nothing unfolds in a card that is a link. */
+const cite = (models: readonly string[]) =>
+  models.filter(isModelKey).map((model) => ({ model, start: 0, end: 0 }));
+
+const verdict = {
+  shared: { words: shared, cites: cite(panel) },
+  split: {
+    topic,
+    sides: sides.map(({ stance, models }) => ({ stance, cites: cite(models) })),
+    count: 1,
+  },
+  open: false,
+};
+
+/** Shows the verdict of the finished example, and leads to it. Shows nothing where its models are not in the panel. */
+export function SampleCard() {
+  if (!isWhole) return null;
+  return (
+    <div className="@container relative w-full rounded-xl border border-line bg-raised px-4 py-3 transition-colors hover:border-line-strong sm:px-5">
+      <p className="mb-1.5 flex flex-wrap gap-x-3 text-xs leading-5 text-ink-faint">
+        <Link href={samplePath} className="font-medium text-accent before:absolute before:inset-0">
+          An example we wrote ourselves
+        </Link>
+        {question}
+      </p>
+      <VerdictFace verdict={verdict} consensus={{ basedOn: panel, left: 0 }} />
+      <Columns />
+    </div>
+  );
+}
+
+/** Draws what Compare shows: beside each other the answers, in each the words that bear the verdict. */
+function Columns() {
+  const { shortNameOf } = useNames();
+  return (
+    <ul className="mt-2.5 hidden grid-cols-4 divide-x divide-line border-t border-line pt-3 text-xs leading-5 min-[80rem]:grid">
+      {passages.map(
+        ({ model, words }) =>
+          isModelKey(model) && (
+            <li key={model} data-model={model} className="px-3 first:pl-0 last:pr-0">
+              <p className="mb-1 flex items-center gap-1.5 font-medium">
+                <ModelMark model={model} className="size-3.5" />
+                {shortNameOf(model)}
+              </p>
+              <p className="line-clamp-3 text-ink-soft">
+                <span className="bg-tint-wash">{words}</span>
+              </p>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { ModelMarks } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
+import { listModels, nameModels } from './list-models.ts';
+import {
+  describeSayers,
+  describeUnshared,
+  introduceSplit,
+  type Split,
+  type Verdict,
+} from './verdict.ts';
+
+/** Shows who says something, and leads to the passages in which they do. */
+type Quoted = ComponentType<{
+  readonly label: string;
+  readonly cites: readonly Cited[];
+  readonly children: ReactNode;
+}>;
+
+/** How words and witnesses are drawn. The welcome has plain ones, so that it loads no parser. */
+interface Drawing {
+  readonly Words?: ComponentType<{ readonly text: string }>;
+  readonly Quoted?: Quoted;
+}
+
+export interface VerdictFaceProps extends Drawing {
+  readonly verdict: Verdict;
+  readonly consensus: Pick<ConsensusState, 'basedOn' | 'left'>;
+}
+
+/** Shows the answer in a few words, who says so, and the one thing on which they split. */
+export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps) {
+  const names = useNames();
+  const { Words = PlainWords, Quoted = Unquoted } = drawing;
+  const { shared, split, open } = verdict;
+  const models = listModels(shared?.cites ?? []);
+  return (
+    <>
+      {shared ? (
+        <>
+          <p
+            dir="auto"
+            className="animate-appear text-lg leading-7 font-semibold tracking-[-0.01em] text-balance wrap-anywhere"
+          >
+            <Words text={shared.words} />
+          </p>
+          <Quoted label="Their exact words" cites={shared.cites}>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <ModelMarks models={models} />
+              {describeSayers(models, consensus, names)}
+            </span>
+          </Quoted>
+        </>
+      ) : (
+        <p
+          className={cn(
+            'text-lg leading-7 font-semibold tracking-[-0.01em]',
+            open && 'animate-shimmer font-normal text-ink-faint',
+          )}
+        >
+          {open ? 'Comparing the answers…' : describeUnshared(verdict, consensus)}
+        </p>
+      )}
+      {split && <SplitPart split={split} Words={Words} Quoted={Quoted} />}
+      {!split && !open && shared && (
+        <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
+          We found nothing they split on.
+        </p>
+      )}
+    </>
+  );
+}
+
+function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly split: Split }) {
+  const names = useNames();
+  return (
+    <div className="mt-2.5 animate-appear border-t border-line pt-2.5 text-sm leading-6">
+      <p>
+        <span className="font-medium">{introduceSplit(split)}</span>{' '}
+        <span dir="auto" className="wrap-anywhere">
+          <Words text={split.topic} />
+        </span>
+      </p>
+      <Quoted
+        label={split.sides.length === 2 ? 'Both in their words' : 'All in their words'}
+        cites={split.sides.flatMap(({ cites }) => cites)}
+      >
+        <span className="grid min-w-0 gap-x-6 @min-[40rem]:auto-cols-auto @min-[40rem]:grid-flow-col @min-[40rem]:justify-start">
+          {split.sides.map(({ stance, cites }) => (
+            <span key={stance} className="flex min-w-0 items-baseline gap-2">
+              <ModelMarks models={listModels(cites)} className="translate-y-0.5" />
+              <span className="sr-only">{nameModels(listModels(cites), names)}: </span>
+              <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere print:line-clamp-none">
+                <Words text={stance} />
+              </span>
+            </span>
+          ))}
+        </span>
+      </Quoted>
+    </div>
+  );
+}
+
+function PlainWords({ text }: { readonly text: string }) {
+  return text;
+}
+
+export const quotedLayout =
+  'flex w-full items-center gap-x-3 py-0.5 text-start text-sm leading-6 text-ink-soft';
+
+export function Unquoted({ children }: { readonly children: ReactNode }) {
+  return <div className={quotedLayout}>{children}</div>;
+}
