@@ -1,64 +1,36 @@
+import { layOutVerdict, type Measure, margin, width } from './lay-out-verdict.ts';
 import type { VerdictWords } from './word-verdict.ts';
 
-/** In pixels. */
-const width = 1_200;
-const margin = 80;
-const room = width - 2 * margin;
-
-interface Line {
-  readonly text: string;
-  readonly size: number;
-  readonly bold: boolean;
-}
+/** Matches a text whose first letter is written from the right. */
+const fromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Draws the words as a picture in the colours of the page. Resolves to null where the browser cannot. */
 export async function drawVerdict(words: VerdictWords, remark: string): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) return null;
-  const paragraphs: readonly Line[] = [
-    { text: words.shared, size: 60, bold: true },
-    { text: words.sayers, size: 36, bold: false },
-    { text: words.split, size: 40, bold: true },
-    ...words.sides.map((text) => ({ text, size: 36, bold: false })),
-    { text: remark, size: 28, bold: false },
-  ];
   const style = getComputedStyle(document.body);
-  const setFont = ({ size, bold }: Line) => {
-    context.font = `${bold ? 600 : 400} ${size}px ${style.fontFamily}`;
+  const toFont = (bold: boolean, size: number) =>
+    `${bold ? 600 : 400} ${size}px ${style.fontFamily}`;
+  const text = [...Object.values(words).flat(), remark].join(' ');
+  // A canvas waits for no font, and the page has loaded those of its own letters alone.
+  await Promise.all([true, false].map((bold) => document.fonts.load(toFont(bold, 36), text)));
+  const measure: Measure = (line, { bold, size }) => {
+    context.font = toFont(bold, size);
+    return context.measureText(line).width;
   };
-  const lines = paragraphs.flatMap((line) => {
-    setFont(line);
-    return wrap(line.text, (text) => context.measureText(text).width <= room).map((text) => ({
-      ...line,
-      text,
-    }));
-  });
+  const { lines, height } = layOutVerdict(words, remark, measure);
   canvas.width = width;
-  canvas.height = 2 * margin + lines.reduce((sum, { size }) => sum + size * leading, 0);
-  // A new size resets what was set.
+  canvas.height = height;
   context.fillStyle = style.getPropertyValue('--paper');
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = style.getPropertyValue('--ink');
-  let bottom = margin;
-  for (const line of lines) {
-    setFont(line);
-    bottom += line.size * leading;
-    context.fillText(line.text, margin, bottom - line.size * 0.4, room);
+  context.fillRect(0, 0, width, height);
+  for (const { text: line, size, bold, ink, base } of lines) {
+    const isFromRight = fromRight.test(line);
+    context.font = toFont(bold, size);
+    context.fillStyle = style.getPropertyValue(ink);
+    context.direction = isFromRight ? 'rtl' : 'ltr';
+    context.fillText(line, isFromRight ? width - margin : margin, base);
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   return blob && new File([blob], 'quartet-verdict.png', { type: blob.type });
-}
-
-const leading = 1.4;
-
-/** Cuts a text into lines that fit, also in languages without spaces. */
-function wrap(text: string, fits: (line: string) => boolean): readonly string[] {
-  const lines = [''];
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    const line = lines.at(-1) ?? '';
-    if (line === '' || fits((line + segment).trimEnd())) lines[lines.length - 1] = line + segment;
-    else lines.push(segment.trimStart());
-  }
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
