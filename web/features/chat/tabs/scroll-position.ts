@@ -16,6 +16,8 @@ interface ScrollPosition {
 export function createScrollPosition(): ScrollPosition {
   let knownTurn = 0;
   let top = 0;
+  // Where the newest turn was put: the reader has not moved while the view is still there.
+  let placed = 0;
   // Content may have grown before a scroll event fires.
   let seen = { height: 0, words: 0 };
 
@@ -23,6 +25,12 @@ export function createScrollPosition(): ScrollPosition {
     box.scrollTo({ top: to, behavior: 'instant' });
     top = box.scrollTop;
   };
+  const place = ({ box, content }: ScrollParts) => {
+    scrollTo(box, isLow() ? findAnswerTop(content) : findQuestionTop(content));
+    placed = top;
+  };
+  const isUnmoved = ({ box, content }: ScrollParts) =>
+    [placed, findQuestionTop(content)].some((at) => Math.abs(box.scrollTop - at) < 2);
   const look = ({ box, content }: ScrollParts) => {
     seen = { height: box.scrollHeight, words: measureWords(content) };
     return isAtEnd(box);
@@ -34,12 +42,12 @@ export function createScrollPosition(): ScrollPosition {
     arrive(parts, turnKey) {
       if (knownTurn !== turnKey) {
         knownTurn = turnKey;
-        top = findNewestTop(parts.content);
-      }
-      scrollTo(parts.box, top);
+        place(parts);
+      } else scrollTo(parts.box, top);
       return look(parts);
     },
     grow(parts, follow) {
+      if (isLow() && isUnmoved(parts)) place(parts);
       const words = measureWords(parts.content);
       if (follow && isAtEnd(parts.box) && words > seen.words) {
         scrollTo(parts.box, findWordsBottom(parts.box, seen, words));
@@ -93,15 +101,19 @@ function measureWords(content: HTMLElement): number {
 }
 
 /** Finds the position with the newest question at the top, with as much room above it as the first one has. */
-function findNewestTop(content: HTMLElement): number {
+function findQuestionTop(content: HTMLElement): number {
   const above = Number.parseFloat(getComputedStyle(content).paddingTop);
+  return Math.max(0, (findNewest(content)?.offsetTop ?? 0) - above);
+}
+
+/** Finds the position with the first words of the newest answer at the top; its name is in the tab. */
+function findAnswerTop(content: HTMLElement): number {
   const newest = findNewest(content);
-  if (!newest) return 0;
-  const answer = isLow() ? newest.querySelector<HTMLElement>('article, section') : null;
-  const top = answer
-    ? answer.getBoundingClientRect().top - content.getBoundingClientRect().top
-    : newest.offsetTop - above;
-  return Math.max(0, top);
+  const answer =
+    newest?.querySelector('[data-answer-text], [data-role=consensus] > header + *') ??
+    newest?.querySelector('article, section');
+  if (!answer) return findQuestionTop(content);
+  return answer.getBoundingClientRect().top - content.getBoundingClientRect().top;
 }
 
 /** True in a window of little height, where the question would leave no room for its answer: as the style `low`. */
