@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   holdAnswers,
+  openCombineForm,
   openFeedback,
   openTab,
   panelOf,
@@ -68,25 +69,21 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'combined again, with the choice open': async (page) => {
     await ask(page, 'Without Grok?');
     await untilTurnEnded(page);
-    const open = panelOf(page, 'consensus').getByRole('button', { name: 'Combine again' });
-    await open.click();
-    const dialog = page.getByRole('dialog');
+    const dialog = await openCombineForm(page);
     await dialog.getByRole('button', { name: 'More' }).click();
     await dialog.getByRole('checkbox', { name: 'Leave out Grok' }).check();
     await dialog.getByRole('button', { name: 'Combine again' }).click();
     await page.getByRole('button', { name: 'Earlier' }).waitFor();
     await untilTurnEnded(page);
-    await open.click();
-    await dialog.waitFor();
+    await openCombineForm(page);
   },
   'a blind turn, with one left out': async (page) => {
     await page.getByRole('button', { name: 'Blind', exact: true }).click();
     await ask(page, 'Who says so?');
     await untilTurnEnded(page);
-    await page.getByRole('tab', { name: 'Model B' }).click();
-    const panel = page.getByRole('tabpanel', { name: 'Model B' });
-    await panel.getByLabel('Leave out of Best of All Models').check();
-    await panel.getByRole('button', { name: 'Combine again' }).waitFor();
+    const dialog = await openCombineForm(page);
+    await dialog.getByRole('button', { name: 'More' }).click();
+    await dialog.getByRole('checkbox', { name: 'Leave out Model B' }).check();
   },
   'who gets the question': async (page) => {
     await tellHosts(page);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   fieldOf,
   holdAnswers,
+  openCombineForm,
   openTab,
   panelOf,
   toastOf,
@@ -100,8 +101,8 @@ test('in a blind turn no name of a model is shown or told, from its first second
   await page.getByRole('dialog').waitFor();
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Combine again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  const form = await openCombineForm(page);
+  await form.getByRole('button', { name: 'More' }).click();
   await page.getByRole('checkbox', { name: 'Leave out Model A' }).waitFor();
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');

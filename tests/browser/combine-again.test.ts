@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTab, panelOf, providers, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  openCombineForm,
+  openTab,
+  panelOf,
+  providers,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -10,9 +16,7 @@ type Page = Awaited<ReturnType<typeof visit>>['page'];
 
 async function openChoice(page: Page) {
   const panel = panelOf(page, 'consensus');
-  await panel.getByRole('button', { name: 'Combine again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Combine again' });
-  await dialog.waitFor();
+  const dialog = await openCombineForm(page);
   const more = dialog.getByRole('button', { name: 'More' });
   return { panel, dialog, more, combine: dialog.getByRole('button', { name: 'Combine again' }) };
 }
@@ -153,7 +157,9 @@ test.each([
     await combine.click();
     await panel.getByText(`${error} Asking all four again costs one credit.`).waitFor();
     await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
-    expect(await panel.getByRole('button', { name: 'Combine again' }).count()).toBe(0);
+    await panel.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy all' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Combine again' }).count()).toBe(0);
   },
 );
 
@@ -163,7 +169,7 @@ test('a question about a disagreement goes to all four, and the page shows who c
   await ask(page, 'What is the capital?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  const asking = page.getByRole('button', { name: 'Ask all four about this' });
+  const asking = page.getByRole('button', { name: 'Ask all four about this (1 credit)' });
   const card = panel.locator('section section').filter({ has: asking }).first();
   const first = await card.getByRole('listitem').first().innerText();
   // The order of the stances is not fixed.
@@ -190,20 +196,6 @@ test('a question about a disagreement goes to all four, and the page shows who c
   await expect.poll(() => asking.count()).toBe(0);
 });
 
-test('disagreements are offered as next questions', async () => {
-  const { page } = await visit({ credits: 2 });
-  playEach(quartet().emulator, capitals);
-  await ask(page, 'What is the capital?');
-  await untilTurnEnded(page);
-  const panel = panelOf(page, 'consensus');
-  const next = panel.getByRole('region', { name: 'Ask next' });
-  await next.getByText('Asks all four again (1 credit)').waitFor();
-  await next.getByRole('button').first().click();
-  await panel.getByRole('region', { name: 'Who changed their mind' }).waitFor();
-  await untilTurnEnded(page);
-  expect(await panel.locator('[data-role=user]').last().innerText()).toContain('Position 1: ');
-});
-
 test('on an unlimited plan no question is said to cost a credit', async () => {
   const { page, userId } = await visit();
   const { clerk, emulator } = quartet();
@@ -215,6 +207,6 @@ test('on an unlimited plan no question is said to cost a credit', async () => {
   await ask(page, 'What is the capital?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('Asks all four again', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Ask all four about this', exact: true }).waitFor();
   expect(await panel.innerHTML()).not.toContain('1 credit');
 });

@@ -122,13 +122,16 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'the answers are combined again': async (page, look) => {
     await askWhole(page, 'Again, please');
-    await press(page, 'Combine again');
+    await press(page, 'More');
+    await look();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await look();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await look();
-    await press(page, 'Combine again');
+    await press(page, 'More');
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Combine again' }).press('Enter');
     await look();
     await page.getByRole('button', { name: 'Earlier' }).waitFor();

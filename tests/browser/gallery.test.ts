@@ -165,6 +165,6 @@ test('answers and consensus are read aloud as plain words by a local voice, unti
 
   await page.addInitScript(giveVoice, false);
   await page.reload();
-  await panelOf(page, 'gemini').getByText('Leave out').waitFor();
+  await panelOf(page, 'gemini').getByRole('button', { name: 'Copy answer' }).waitFor();
   expect(await read('Gemini').count()).toBe(0);
 });

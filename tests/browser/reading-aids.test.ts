@@ -164,22 +164,3 @@ test.each(['light', 'dark'] as const)(
     expect(middle - edge).toBeGreaterThan(10);
   },
 );
-
-async function lookOfTick(scene: string) {
-  const box = panelOf(await show(1280, scene), 'gemini').locator('[data-leave-out] input');
-  return box.evaluate((it) => {
-    const { opacity, borderTopColor, backgroundColor } = getComputedStyle(it);
-    return { disabled: it.matches(':disabled'), opacity, borderTopColor, backgroundColor };
-  });
-}
-
-test('enabled and disabled checkboxes look different, in the dark theme too', async () => {
-  const { page } = gallery();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const open = await lookOfTick('answer');
-  const locked = await lookOfTick('leave-out-too-few');
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect([open.disabled, locked.disabled]).toEqual([false, true]);
-  expect(open.borderTopColor).not.toBe(open.backgroundColor);
-  expect(Number(locked.opacity)).toBeLessThan(Number(open.opacity));
-});

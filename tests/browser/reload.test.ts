@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   holdAnswers,
+  openCombineForm,
   openTab,
   panelOf,
   playAnswers,
@@ -206,13 +207,14 @@ test('left-out and left-behind models are known after a reload', async () => {
   const note = panelOf(page, 'consensus').getByRole('note').first();
   const before = await note.innerText();
   expect(before).toContain('was still writing when you combined');
-  const box = async () =>
-    (await openTab(page, 'gpt')).getByLabel('Leave out of Best of All Models');
-  await (await box()).check();
+  const box = page.getByRole('checkbox', { name: 'Leave out GPT' });
+  await (await openCombineForm(page)).getByRole('button', { name: 'More' }).click();
+  await box.check();
   await page.reload();
   await note.waitFor();
   expect(await note.innerText()).toBe(before);
-  expect(await (await box()).isChecked()).toBe(true);
+  await openCombineForm(page);
+  expect(await box.isChecked()).toBe(true);
 });
 
 test('a new chat and a new tab begin empty', async () => {

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   holdAnswers,
+  openCombineForm,
   openTab,
   panelOf,
   playAnswers,
@@ -236,8 +237,7 @@ test.each([
     await untilTurnEnded(page);
     const panel = panelOf(page, 'consensus');
     const hold = quartet().emulator.hold('anthropic', { task: 'compare' });
-    await panel.getByRole('button', { name: 'Combine again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Combine again' });
+    const dialog = await openCombineForm(page);
     const before = await wordsTop(panel);
     await dialog.getByRole('button', { name: 'Combine again' }).click();
     await panel.getByText('Combining again.').waitFor();

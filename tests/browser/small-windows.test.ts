@@ -141,7 +141,8 @@ async function press(control: Locator): Promise<void> {
 
 const atConsensus: Overlays = {
   'combine again': async (page) => {
-    await press(page.getByRole('button', { name: 'Combine again' }));
+    await press(page.getByRole('button', { name: 'More', exact: true }));
+    await page.getByRole('menuitem', { name: 'Combine again' }).click();
     await page.getByRole('dialog', { name: 'Combine again' }).waitFor();
   },
   export: async (page) => {

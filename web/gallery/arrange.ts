@@ -25,6 +25,14 @@ export async function pointAt(selector: string): Promise<void> {
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
 }
 
+/** Opens the form that combines the answers again, from the menu of the consensus, then clicks in it. */
+export function openCombineForm(...selectors: readonly string[]): () => Promise<void> {
+  return async () => {
+    await pointAt('[data-panel=consensus] [aria-label=More]');
+    await press('[role=menuitem]', ...selectors)();
+  };
+}
+
 export async function focusOn(selector: string): Promise<void> {
   (await whenShown(selector)).focus();
 }

@@ -30,6 +30,22 @@ export async function openFeedback(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Opens the form that combines the answers again, from the menu of the consensus or its button where there is no text. */
+export async function openCombineForm(page: Page): Promise<Locator> {
+  const panel = panelOf(page, 'consensus');
+  const button = panel.getByRole('button', { name: 'Combine again' });
+  const menu = panel.getByRole('button', { name: 'More', exact: true }).last();
+  await button.or(menu).first().waitFor();
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Combine again' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Combine again' });
+  await dialog.waitFor();
+  return dialog;
+}
+
 /** Resolves once the turn has ended and the next question can be sent. */
 export async function untilTurnEnded(page: Page): Promise<void> {
   await page.locator('main form:not(:has(button[aria-label=Stop]))').waitFor();

@@ -7,22 +7,19 @@ import type { BelowAnswer } from '../../features/chat/messages/model-tab.tsx';
 import { showVersion, useShownVersion } from '../../features/chat/messages/shown-version.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
-import { LeaveOut, LeaveOutRoom } from '../../features/consensus/leave-out.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { useNames } from '../../models/names.ts';
-import { describePrice, useCombineOffer } from './use-turn-offers.ts';
+import { describePrice } from './use-turn-offers.ts';
 
-/** Shows the actions below an answer: leave out, read aloud, ask for another. */
-export function AnswerFoot(props: BelowAnswer) {
-  const { turn, model, brief } = props;
+/** Shows the actions below an answer: read aloud, ask for another. */
+export function AnswerFoot({ turn, model, brief }: BelowAnswer) {
   const { shortNameOf } = useNames();
   const replaced = turn.replaced[model];
   const version = useShownVersion(turn.key, model);
   const newest = turn.state.answers[model];
   const { status, text } = replaced && version === 'earlier' ? replaced.answer : newest;
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 empty:hidden has-[>.invisible]:invisible print:hidden">
-      <LeaveOutTick {...props} />
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 empty:hidden print:hidden">
       {status === 'ended' && text !== '' && (
         <ReadAloudButton text={text} name={shortNameOf(model)} brief={brief} />
       )}
@@ -52,12 +49,4 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
       Another answer{!user.unlimited && ` · ${describePrice()}`}
     </Button>
   );
-}
-
-/** Leaves an answer out of the next consensus. Renders nothing for a model that takes no part in it. */
-function LeaveOutTick({ turn, model, brief }: BelowAnswer) {
-  const offer = useCombineOffer(turn);
-  if (turn.state.status !== 'ended') return <LeaveOutRoom />;
-  if (!offer?.models.includes(model)) return null;
-  return <LeaveOut model={model} offer={offer} brief={brief} />;
 }

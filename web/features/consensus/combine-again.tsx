@@ -8,50 +8,59 @@ import { useNames } from '../../models/names.ts';
 import { chooseComposer, useComposer } from './chosen-composer.ts';
 import { type CombineChosen, type CombineOffer, countSpare, tooFew } from './combine-offer.ts';
 
-/** `quiet` among the buttons of a text, `clear` where there is no text. */
-type CombineLook = 'quiet' | 'clear';
-
-const looks: Readonly<Record<CombineLook, string>> = {
-  quiet:
-    'flex h-8 items-center pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink @max-[40rem]:*:[span]:sr-only',
-  clear: buttonStyle('primary'),
-};
-
 /** Opens a form that combines the answers again. */
-export function CombineAgain({ offer, look }: { offer: CombineOffer; look: CombineLook }) {
+export function CombineAgain({ offer }: { offer: CombineOffer }) {
   const [open, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <CombinePopover offer={offer} open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className={`${buttonStyle('primary')} w-full print:hidden`}>
+        <Merge className="size-4" aria-hidden="true" />
+        Combine again
+      </Popover.Trigger>
+    </CombinePopover>
+  );
+}
+
+interface CombinePopoverProps {
+  /** Null while the answers cannot be combined. */
+  readonly offer: CombineOffer | null;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  readonly children: ReactNode;
+}
+
+/** Shows the form beside the button that opened it. */
+export function CombinePopover({ offer, open, onOpenChange, children }: CombinePopoverProps) {
+  const anchor = useRef<HTMLDivElement>(null);
   const combine = (chosen: CombineChosen) => {
-    setOpen(false);
+    onOpenChange(false);
     // The button disappears with the old text, so the focus moves to its tab panel.
-    trigger.current?.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
-    offer.onCombine(chosen);
+    anchor.current?.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+    offer?.onCombine(chosen);
+  };
+  const focusButton = (event: Event) => {
+    event.preventDefault();
+    if (document.activeElement !== document.body) return;
+    anchor.current?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
-        ref={trigger}
-        title="Combine the answers again"
-        className={`${looks[look]} print:hidden`}
-      >
-        <Merge className="size-4" aria-hidden="true" />
-        <span>Combine again</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Combine again"
-          align={look === 'quiet' ? 'end' : 'start'}
-          sideOffset={6}
-          collisionPadding={12}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            trigger.current?.focus({ preventScroll: true });
-          }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(20rem,calc(100vw-24px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-4 text-sm text-ink shadow-dock outline-none"
-        >
-          <CombineForm offer={offer} onCombine={combine} />
-        </Popover.Content>
-      </Popover.Portal>
+    <Popover.Root open={open && offer !== null} onOpenChange={onOpenChange}>
+      <Popover.Anchor ref={anchor}>{children}</Popover.Anchor>
+      {offer && (
+        <Popover.Portal>
+          <Popover.Content
+            aria-label="Combine again"
+            align="end"
+            sideOffset={6}
+            collisionPadding={12}
+            onCloseAutoFocus={focusButton}
+            className="z-50 max-h-(--radix-popover-content-available-height) w-[min(20rem,calc(100vw-24px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-4 text-sm text-ink shadow-dock outline-none"
+          >
+            <CombineForm offer={offer} onCombine={combine} />
+          </Popover.Content>
+        </Popover.Portal>
+      )}
     </Popover.Root>
   );
 }

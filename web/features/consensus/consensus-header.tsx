@@ -3,7 +3,6 @@ import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-butt
 import { VersionSwitch, type Versions } from '../../components/ui/version-switch.tsx';
 import { useNames } from '../../models/names.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
-import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
 import { describeStep } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -40,10 +39,14 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         </div>
       )}
       <div className="ml-auto flex print:hidden">
-        {again && <CombineAgain offer={again} look="quiet" />}
         {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" />}
         {!writing && (
-          <ExportMenu exportTurn={exportTurn} cites={cites} shares={hasVerdict(consensus)} />
+          <ExportMenu
+            exportTurn={exportTurn}
+            again={again}
+            cites={cites}
+            shares={hasVerdict(consensus)}
+          />
         )}
       </div>
     </header>

@@ -9,7 +9,6 @@ import {
   type ShownConsensus,
 } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
-import { NextQuestions } from './next-questions.tsx';
 import { OnlyList } from './only-list.tsx';
 import { sortLines } from './sort-lines.ts';
 import type { ViewIds } from './use-view-ids.ts';
@@ -60,7 +59,6 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
           <OnlyList lines={only} marking={marking} />
         </Part>
       )}
-      {over && askAbout && <NextQuestions lines={disagreements} askAbout={askAbout} />}
       {over && (
         <p className="mt-6 text-xs leading-relaxed text-ink-faint">
           {describeBasis(consensus).join(' ')}

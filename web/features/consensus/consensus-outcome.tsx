@@ -48,7 +48,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
         <div className="mt-3 flex flex-wrap gap-2 @max-[30rem]:grid @max-[30rem]:grid-cols-2">
           {again && (
             <div className={wholeRow}>
-              <CombineAgain offer={again} look="clear" />
+              <CombineAgain offer={again} />
             </div>
           )}
           {offer && (

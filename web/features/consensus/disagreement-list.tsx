@@ -82,7 +82,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
       <button
         type="button"
         disabled={!askAbout.open}
-        title={`Each model keeps or changes its mind, and says why${askAbout.cost}`}
+        title="Each model keeps or changes its mind, and says why"
         onClick={(event) => {
           event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
           askAbout.ask(toAboutQuestion(line, answers));
@@ -91,6 +91,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
       >
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
         Ask {howMany.all} about this
+        {askAbout.cost}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
-import { press } from '../arrange.ts';
+import { openCombineForm, press } from '../arrange.ts';
 import { composed, composing, consensusEnd } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
 import { textOf } from '../fixtures/texts.ts';
@@ -10,7 +10,6 @@ import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 const [first, second, third, fourth] = modelKeys;
 const full = [turnStart, ...allAnswered()];
 const made: SceneTurn = { events: [...full, ...composed(), ...turnEnd()] };
-const combineAgain = '[data-panel=consensus] button[aria-haspopup=dialog][title*=again]';
 
 function again(name: string, title: string, events: readonly TurnEvent[]): Scene {
   const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: [] };
@@ -63,12 +62,11 @@ const scenes: readonly Scene[] = [
     name: 'combine-again',
     title: 'By whom, and without whom',
     turns: [made],
-    arrange: press(combineAgain),
+    arrange: openCombineForm('[role=dialog] button[aria-expanded=false]'),
   },
   {
     ...again('combine-too-few', 'Too few are left', newer),
-    arrange: press(
-      combineAgain,
+    arrange: openCombineForm(
       `[aria-label="Leave out ${shortNames[first]}"]`,
       `[aria-label="Leave out ${shortNames[second]}"]`,
     ),
@@ -85,7 +83,7 @@ const scenes: readonly Scene[] = [
         ],
       },
     ],
-    arrange: press(combineAgain),
+    arrange: press('[data-panel=consensus] button[aria-haspopup=dialog]'),
   },
   again('combining-again', 'The answers are being combined again', []),
   again('combined-again', 'One left out, and the version before', newer),

@@ -1,5 +1,5 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import { press } from '../arrange.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { openCombineForm, press } from '../arrange.ts';
 import { composed } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
 import { textOf } from '../fixtures/texts.ts';
@@ -17,7 +17,6 @@ const everything: SceneTurn = {
 };
 const hidden: SceneTurn = { ...everything, blind: 'hidden' };
 const openTab = `#tab-${first}`;
-const tick = (seat: ModelKey) => `[data-panel=${seat}] [data-leave-out] input`;
 
 const scenes: readonly Scene[] = [
   {
@@ -46,7 +45,7 @@ const scenes: readonly Scene[] = [
     name: 'blind-combine',
     title: 'By whom, and without whom',
     turns: [hidden],
-    arrange: press('[data-panel=consensus] button[aria-haspopup=dialog][title*=again]'),
+    arrange: openCombineForm('[role=dialog] button[aria-expanded=false]'),
   },
   { name: 'blind-answer', title: 'An answer', turns: [hidden], arrange: press(openTab) },
   { name: 'blind-compare', title: 'Side by side', turns: [hidden], layout: 'compare' },
@@ -74,26 +73,4 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-const leaving: readonly Scene[] = [
-  {
-    name: 'leave-out',
-    title: `Leave out ${shortNames[first]}, in its tab`,
-    turns: [everything],
-    arrange: press(openTab, tick(first)),
-  },
-  {
-    name: 'leave-out-too-few',
-    title: 'No more can be left out',
-    turns: [everything],
-    arrange: press(tick(second), tick(third), openTab),
-  },
-  {
-    name: 'leave-out-compare',
-    title: 'Leave out, side by side',
-    turns: [everything],
-    layout: 'compare',
-    arrange: press(tick(first)),
-  },
-];
-
-export const blind: SceneGroup = { title: 'Blind, and left out', scenes: [...scenes, ...leaving] };
+export const blind: SceneGroup = { title: 'Blind', scenes };

@@ -1,58 +1,89 @@
-import { Check, Copy, Download, Ellipsis, Quote, Share } from 'lucide-react';
+import { Check, Copy, Download, Ellipsis, Merge, Quote, Share } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCopied } from '../../../components/ui/use-copied.ts';
 import { toggleCitations, useCitationsShown } from '../citations-shown.ts';
+import { CombinePopover } from '../combine-again.tsx';
+import type { CombineOffer } from '../combine-offer.ts';
 import type { ExportTurn } from './exported-turn.ts';
 import { copyTurn, copyVerdict, downloadTurn, prepareTaking, shareVerdict } from './take-turn.ts';
 
 interface ExportMenuProps {
   readonly exportTurn: ExportTurn;
+  /** Null where another button combines the answers, or nothing can. */
+  readonly again?: CombineOffer | null;
   /** The text has citations that can be hidden. */
   readonly cites?: boolean;
   /** There is a verdict to share. */
   readonly shares?: boolean;
 }
 
-/** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. Shares the verdict alone. */
-export function ExportMenu({ exportTurn, cites = false, shares = false }: ExportMenuProps) {
+/** Holds what can be done with a turn: copy or download it whole, share its verdict, combine its answers again. */
+export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   const { copied, watch } = useCopied();
-  const shown = useCitationsShown();
   const label = copied ? 'Copied' : 'More';
+  const [combining, setCombining] = useState(false);
+  const wants = useRef(false);
+  // The form takes the focus once the menu has given it back.
+  const openForm = (event: Event) => {
+    if (!wants.current) return;
+    wants.current = false;
+    event.preventDefault();
+    setCombining(true);
+  };
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepareTaking()}>
-      <DropdownMenu.Trigger
-        aria-label={label}
-        title={label}
-        className="grid size-8 pointer-coarse:size-11 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
-      >
-        {copied ? <Check className="size-4 text-accent" /> : <Ellipsis className="size-4" />}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-[min(14rem,calc(100vw-16px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
+    <CombinePopover offer={again} open={combining} onOpenChange={setCombining}>
+      <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepareTaking()}>
+        <DropdownMenu.Trigger
+          aria-label={label}
+          title={label}
+          className="grid size-8 pointer-coarse:size-11 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
         >
-          <Item icon={<Copy />} onSelect={() => watch(copyTurn(exportTurn))}>
-            Copy all
-          </Item>
-          <Item
-            icon={<Download />}
-            onSelect={() => void downloadTurn(exportTurn).catch(logFailure)}
+          {copied ? <Check className="size-4 text-accent" /> : <Ellipsis className="size-4" />}
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            onCloseAutoFocus={openForm}
+            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-[min(14rem,calc(100vw-16px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
           >
-            Download as Markdown
-          </Item>
-          {shares && <VerdictItem exportTurn={exportTurn} onCopy={watch} />}
-          {cites && (
-            <Item icon={<Quote />} onSelect={toggleCitations}>
-              {shown ? 'Hide citations' : 'Show citations'}
-            </Item>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+            {again && (
+              <Item icon={<Merge />} onSelect={() => (wants.current = true)}>
+                Combine again
+              </Item>
+            )}
+            <TakingItems {...props} onCopy={watch} />
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+    </CombinePopover>
+  );
+}
+
+interface TakingItemsProps extends Omit<ExportMenuProps, 'again'> {
+  readonly onCopy: (copying: Promise<void>) => void;
+}
+
+/** Copies or downloads the question, the consensus with its citations, and every answer; shares the verdict alone. */
+function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: TakingItemsProps) {
+  const shown = useCitationsShown();
+  return (
+    <>
+      <Item icon={<Copy />} onSelect={() => onCopy(copyTurn(exportTurn))}>
+        Copy all
+      </Item>
+      <Item icon={<Download />} onSelect={() => void downloadTurn(exportTurn).catch(logFailure)}>
+        Download as Markdown
+      </Item>
+      {shares && <VerdictItem exportTurn={exportTurn} onCopy={onCopy} />}
+      {cites && (
+        <Item icon={<Quote />} onSelect={toggleCitations}>
+          {shown ? 'Hide citations' : 'Show citations'}
+        </Item>
+      )}
+    </>
   );
 }
 
