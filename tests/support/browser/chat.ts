@@ -23,10 +23,10 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
   return panel;
 }
 
-/** Opens the feedback dialog from the header's menu. */
+/** Opens the feedback dialog from the commands. */
 export async function openFeedback(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Feedback' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Feedback' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

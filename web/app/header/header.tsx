@@ -39,7 +39,6 @@ export function Header() {
           Pricing
         </Link>
         <Account />
-        <HeaderMenu />
       </nav>
     </header>
   );
@@ -48,7 +47,7 @@ export function Header() {
 /** Clerk's cookie, which a signed-out browser lacks or has at 0. */
 const hasSession = /(?:^|; )__client_uat[^=;]*=[1-9]/;
 
-/** Shows the account, or the buttons of sign-in: what is likely until sign-in is known, so that nothing moves then. */
+/** Shows the account, which has the menu on a large screen, or the buttons of sign-in: what is likely until sign-in is known, so that nothing moves then. */
 function Account() {
   const { isLoaded, isSignedIn } = useAuth();
   const [isLikely] = useState(() => hasSession.test(document.cookie));
@@ -56,6 +55,9 @@ function Account() {
   return (
     <span className="contents" aria-busy={!isLoaded}>
       {isSomebody ? <OwnAccount /> : <SignInButtons />}
+      <span className={isSomebody ? 'sm:hidden' : undefined}>
+        <HeaderMenu />
+      </span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useAuth } from '@clerk/react';
 import {
   Check,
   CreditCard,
+  EyeOff,
   Menu,
   MessageSquareHeart,
   Monitor,
@@ -14,6 +15,7 @@ import {
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { toggleBlind, useBlindChosen } from '../../features/chat/blind/blind-preference.ts';
 import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { listFootLinks } from '../foot-links.ts';
@@ -24,7 +26,8 @@ const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
 export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
+  const isBlind = useBlindChosen();
   const { isSignedIn } = useAuth();
   return (
     <DropdownMenu.Root modal={false}>
@@ -44,6 +47,12 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
           <Search className="size-4.5 text-ink-faint" aria-hidden="true" />
           All commands
         </DropdownMenu.Item>
+        {location === '/' && (
+          <DropdownMenu.Item className={itemStyle} onSelect={toggleBlind}>
+            <EyeOff className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {isBlind ? 'Show the model names' : 'Hide the model names'}
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item
           className={`${itemStyle} sm:hidden`}
           onSelect={() => navigate('/pricing')}

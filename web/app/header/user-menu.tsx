@@ -1,7 +1,8 @@
 import { UserButton, useUser } from '@clerk/react';
-import { Download } from 'lucide-react';
+import { Download, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../lib/api-context.tsx';
+import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { saveAccountData } from './save-account-data.ts';
 
 /** Shows the person's picture, which opens Clerk's menu: the menu loads when it is first asked for. */
@@ -30,6 +31,11 @@ export function UserMenu() {
         <UserButton key={presses} defaultOpen>
           <UserButton.MenuItems>
             <UserButton.Action label="manageAccount" />
+            <UserButton.Action
+              label="Commands and theme"
+              labelIcon={<Search className="size-4" aria-hidden="true" />}
+              onClick={() => doShortcut({ type: 'show-palette' })}
+            />
             <UserButton.Action
               label="Download my data"
               labelIcon={<Download className="size-4" aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { findBlind, namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatState } from '../../features/chat/state/chat-state.ts';
 import { chooseTheme, type ThemeChoice } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
+import { listFootLinks } from '../foot-links.ts';
 import { showPrivacy } from '../header/privacy-info.tsx';
 import { alt, command } from '../shortcuts/key-names.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
@@ -154,6 +155,11 @@ function listQuartetItems(ctx: PaletteContext): PaletteItem[] {
       keys: ['?'],
       run: () => doShortcut({ type: 'show-shortcuts' }),
     },
+    ...listFootLinks().map(({ label, href }) => ({
+      label,
+      keywords: ['legal'],
+      run: () => void window.open(href, '_blank', 'noreferrer'),
+    })),
     ...(isSignedIn
       ? [
           { label: 'Feedback', run: () => void askForFeedback() },
