@@ -69,7 +69,7 @@ const blindToggle = (page: Page) => page.getByRole('button', { name: 'Blind', ex
 
 /** Resolves once the question is sent: what hides the names is loaded first. */
 async function askBlind(page: Page, question: string): Promise<void> {
-  await blindToggle(page).click();
+  await page.keyboard.press('Alt+KeyB');
   await ask(page, question);
   await page.locator('[data-role=user]').last().waitFor({ state: 'attached' });
 }
@@ -264,7 +264,7 @@ test('when the names cannot be hidden, the question is not sent and stays in the
   await page.route('**/assets/create-blind-*.js', (route) => route.abort());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  await blindToggle(page).click();
+  await page.keyboard.press('Alt+KeyB');
   await ask(page, 'Hidden or not at all?');
   await toastOf(page, 'Error').getByText("We couldn't hide the names").waitFor();
   expect(await fieldOf(page).inputValue()).toBe('Hidden or not at all?');

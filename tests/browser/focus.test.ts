@@ -189,8 +189,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await press(page, 'Close');
   },
   'names are hidden and revealed': async (page, look) => {
+    await page.keyboard.press('Alt+KeyB');
     await press(page, 'Blind');
     await look();
+    await page.keyboard.press('Alt+KeyB');
     await askWhole(page, 'Who are you?');
     await press(page, 'Reveal');
     await page.getByText(/^A is/).first().waitFor();

@@ -1,8 +1,7 @@
 import { legalLinks } from '@quartet/shared/domain/legal-links.ts';
 import { expect, test } from 'vitest';
-import { fieldOf, openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask, signUp } from '../support/browser/open-quartet.ts';
-import { countControls } from '../support/browser/reach.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -168,21 +167,6 @@ test.each([
     if (credits !== null) await known.locator('[data-credits]').waitFor();
     expect(await newChat.boundingBox()).toEqual(before);
   }
-});
-
-test('a visitor has few controls before the first word', async () => {
-  const { page } = await visit({ credits: null });
-  expect(await countControls(page)).toEqual({ all: 20, wordless: 4 });
-  const small = await visit({ credits: null, ...phone });
-  expect(await countControls(small.page)).toEqual({ all: 17, wordless: 5 });
-});
-
-test('an answer in its tab has few controls', async () => {
-  const { page } = await visit();
-  await ask(page, 'What is there to press?');
-  await untilTurnEnded(page);
-  await openTab(page, 'gemini');
-  expect(await countControls(page)).toEqual({ all: 22, wordless: 7 });
 });
 
 test.each([

@@ -103,17 +103,35 @@ function lookAtTargets(of: { targets: string; overlays: string }): Reach {
   return { missed: missed.map((it) => eye.nameOf(it)), small: small.map((it) => eye.nameOf(it)) };
 }
 
-/** Counts the controls in view, and those without a word on them. */
-export const countControls = (page: Page): Promise<{ all: number; wordless: number }> =>
+interface ControlsInView {
+  /** Their accessible names, or else the words on them. */
+  readonly all: readonly string[];
+  /** Those without a word on them. */
+  readonly wordless: readonly string[];
+}
+
+/**
+ * Lists what can be pressed in view, before anything is pointed at. The marks in a text count as one,
+ * and a field counts as one with words.
+ */
+export const listControls = (page: Page): Promise<ControlsInView> =>
   page.evaluate((selector) => {
-    const shown = [...document.querySelectorAll(selector)].filter((it) => {
+    const isShown = (it: HTMLElement) => {
       const { top, bottom, width } = it.getBoundingClientRect();
       const isInView = top >= 0 && bottom <= innerHeight && width > 1;
-      return isInView && it.checkVisibility({ visibilityProperty: true });
-    });
-    const wordless = shown.filter(
-      (it) =>
-        !it.matches('textarea, input') && !/[\p{L}\p{N}]/u.test((it as HTMLElement).innerText),
-    );
-    return { all: shown.length, wordless: wordless.length };
+      return isInView && it.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((it) => !it.matches(':disabled') && isShown(it))
+      .filter(
+        (it, at, all) =>
+          !it.matches('.note') || all.findIndex((each) => each.matches('.note')) === at,
+      );
+    const hasWord = (it: HTMLElement) =>
+      it.matches('textarea, input') || /[\p{L}\p{N}]/u.test(it.innerText);
+    const nameOf = (it: HTMLElement) => it.getAttribute('aria-label') ?? it.innerText;
+    return {
+      all: shown.map(nameOf),
+      wordless: shown.filter((it) => !hasWord(it)).map(nameOf),
+    };
   }, targets);

@@ -5,11 +5,13 @@ import { useCopied } from './use-copied.ts';
 export interface CopyButtonProps {
   readonly label: string;
   readonly copy: () => Promise<void>;
+  /** Whether a word stands beside the sign, where there is room. */
+  readonly worded?: boolean;
   readonly className?: string;
 }
 
 /** Copies, and shows a check for two seconds. */
-export function CopyButton({ label, copy, className }: CopyButtonProps) {
+export function CopyButton({ label, copy, worded = false, className }: CopyButtonProps) {
   const { copied, watch } = useCopied();
   return (
     <button
@@ -17,11 +19,13 @@ export function CopyButton({ label, copy, className }: CopyButtonProps) {
       onClick={() => watch(copy())}
       aria-label={copied ? 'Copied' : label}
       className={cn(
-        'grid size-8 shrink-0 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink print:hidden',
+        'flex h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 pointer-coarse:h-11 pointer-coarse:min-w-11 rounded-md text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink print:hidden',
+        worded && 'sm:px-2',
         className,
       )}
     >
       {copied ? <Check className="size-4 text-accent" /> : <Copy className="size-4" />}
+      {worded && <span className="max-sm:hidden">{copied ? 'Copied' : 'Copy'}</span>}
     </button>
   );
 }

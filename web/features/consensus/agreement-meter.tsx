@@ -20,7 +20,7 @@ export interface AgreementMeterProps {
   readonly onLand: Land;
 }
 
-/** Shows who took part and how far they agree; each count leads to its list. */
+/** Shows who took part and how far they agree; the counts lead to their lists. */
 export function AgreementMeter(props: AgreementMeterProps) {
   const { consensus, comparing, below, writing, ids, onLand } = props;
   const checking = writing && !comparing ? describeChecking(consensus) : '';
@@ -40,9 +40,11 @@ export function AgreementMeter(props: AgreementMeterProps) {
           <span className="sr-only">{nameModels(basedOn, names)}:</span>
         </>
       )}
-      {agreed && <Jump onJump={() => onLand(ids.agree, 'start')}>{agreed}</Jump>}
-      {agreed && disputed && <span aria-hidden="true">·</span>}
-      {disputed && <Jump onJump={() => onLand(ids.disagree, 'start')}>{disputed}</Jump>}
+      {(agreed || disputed) && (
+        <Jump onJump={() => onLand(agreed ? ids.agree : ids.disagree, 'start')}>
+          {[agreed, disputed].filter(Boolean).join(' · ')}
+        </Jump>
+      )}
       {comparing && (
         <span
           className={cn(

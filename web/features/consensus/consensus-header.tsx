@@ -39,7 +39,7 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         </div>
       )}
       <div className="ml-auto flex print:hidden">
-        {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" />}
+        {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" worded />}
         {!writing && (
           <ExportMenu
             exportTurn={exportTurn}

@@ -1,12 +1,11 @@
 import { Coins } from 'lucide-react';
-import { Link } from 'wouter';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { type CreditsBalance, describeBalance, isLow } from './describe-balance.ts';
 import { useReadAfterBilling } from './read-after-billing.ts';
 import { useUserRecord } from './use-user-record.ts';
 
-/** Shows the balance, warns when it is low, and links to the plans. */
+/** Shows the balance, and warns when it is low. */
 export function CreditBadge() {
   const user = useUserRecord();
   useReadAfterBilling();
@@ -16,20 +15,17 @@ export function CreditBadge() {
   const low = isLow(user);
   return (
     <Tooltip text={describeBalance(user)}>
-      <Link
-        href="/pricing"
+      <span
         data-credits={user.credits}
         data-variant={low ? 'destructive' : 'secondary'}
         className={cn(
-          'relative flex h-7 items-center before:absolute before:-inset-x-0.5 before:-inset-y-2 gap-[6px] rounded-full px-[10px] max-sm:px-[8px] text-[0.8125rem] font-medium whitespace-nowrap tabular-nums transition-colors duration-150',
-          low
-            ? 'bg-danger-wash text-danger'
-            : 'bg-sunken text-ink-soft hover:text-ink dark:bg-raised',
+          'flex h-7 items-center gap-[6px] rounded-full px-[10px] max-sm:px-[8px] text-[0.8125rem] font-medium whitespace-nowrap tabular-nums',
+          low ? 'bg-danger-wash text-danger' : 'bg-sunken text-ink-soft dark:bg-raised',
         )}
       >
         <Coins className="size-[14px]" aria-hidden="true" />
         <Count {...user} />
-      </Link>
+      </span>
     </Tooltip>
   );
 }

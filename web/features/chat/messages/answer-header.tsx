@@ -51,7 +51,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       {!running && answer.text !== '' && (
         <div className="ml-auto flex">
           {!column && hasManyHeadings(answer.text) && <OutlineButton />}
-          <CopyMarkdownButton text={answer.text} label="Copy answer" />
+          <CopyMarkdownButton text={answer.text} label="Copy answer" worded={!column} />
         </div>
       )}
       {column && (

@@ -34,7 +34,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
   );
 });
 
-/** Copies the question into the question box, to be sent as a new one. */
+/** Copies the question into the question box, to be sent as a new one. A mouse finds it by pointing at the question. */
 function EditButton({ question }: { question: SentQuestion }) {
   const isFree = useStore(draftStore, ({ text, images }) => text === '' && images.length === 0);
   const loading = useChatState((state) => state.loading);
@@ -48,7 +48,7 @@ function EditButton({ question }: { question: SentQuestion }) {
         document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
       }}
       className={cn(
-        'mb-0.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11 print:hidden',
+        'mb-0.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11 [@media(hover:hover)]:[:not(:hover)>&:not(:focus-visible)]:opacity-0 print:hidden',
         (loading || !isFree) && 'invisible',
       )}
     >

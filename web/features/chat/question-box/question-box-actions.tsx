@@ -1,5 +1,5 @@
 import { ArrowUp, EyeOff, Globe, ImagePlus, Square } from 'lucide-react';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
@@ -18,7 +18,7 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
     <div className="flex items-center gap-[4px] px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton />
       <WebSearchToggle />
-      <BlindToggle />
+      <BlindChip />
       {loading ? (
         <button
           key="stop"
@@ -87,12 +87,16 @@ function WebSearchToggle() {
   );
 }
 
-/** Hides which model writes what, until the person reveals it. */
-function BlindToggle() {
-  const on = useBlindChosen();
+/** Tells, and undoes, that the next answers hide which model wrote them. The menu begins that. */
+function BlindChip() {
+  if (!useBlindChosen()) return null;
+  const show = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.querySelector('textarea')?.focus();
+    toggleBlind();
+  };
   return (
-    <Tooltip text="Hide the model names until you choose to see them. (An answer may still give itself away.)">
-      <button type="button" aria-pressed={on} onClick={toggleBlind} className={toggleStyle(on)}>
+    <Tooltip text="The model names are hidden until you choose to see them. (An answer may still give itself away.)">
+      <button type="button" aria-pressed onClick={show} className={toggleStyle(true)}>
         <EyeOff className="size-[min(1.125rem,28px)]" />
         <span className={wordStyle}>Blind</span>
       </button>

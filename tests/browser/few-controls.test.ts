@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openCombineForm, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { capitals, playEach } from '../support/browser/four-answers.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { phone } from '../support/browser/phone.ts';
+import { listControls } from '../support/browser/reach.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet({ demo: false });
+const desktop = { viewport: { width: 1440, height: 900 } } as const;
+
+async function askCapitals(page: Page): Promise<void> {
+  playEach(quartet().emulator, capitals);
+  await ask(page, 'What is the capital?');
+  await untilTurnEnded(page);
+  await panelOf(page, 'consensus').getByRole('button', { name: 'Copy answer' }).waitFor();
+}
+
+async function countControls(page: Page): Promise<readonly [all: number, wordless: number]> {
+  const { all, wordless } = await listControls(page);
+  return [all.length, wordless.length];
+}
+
+test.each([
+  ['a desktop', desktop, [18, 3]],
+  ['a phone', phone, [14, 4]],
+] as const)('a visitor on %s has few controls before the first word', async (_, size, most) => {
+  const { page } = await visit({ credits: null, ...size });
+  expect(await countControls(page)).toEqual(most);
+});
+
+test.each([
+  ['a desktop', desktop, [20, 5], [17, 3]],
+  ['a phone', phone, [19, 9], [16, 7]],
+] as const)('a finished answer on %s has few controls', async (_, size, consensus, model) => {
+  const { page } = await visit(size);
+  await askCapitals(page);
+  expect(await countControls(page)).toEqual(consensus);
+  await openTab(page, 'gemini');
+  expect(await countControls(page)).toEqual(model);
+});
+
+/** Counts the controls of this name that are drawn anywhere on the page. */
+const countDoors = (page: Page, name: RegExp): Promise<number> =>
+  page
+    .locator('a, button, input, [role=menuitem], [role=option]')
+    .and(page.getByLabel(name).or(page.getByText(name)))
+    .filter({ visible: true })
+    .count();
+
+test('each thing to do with a finished answer has one door', async () => {
+  const { page } = await visit(desktop);
+  await askCapitals(page);
+  for (const name of [/feedback/i, /privacy/i, /pricing|plans/i, /ask all/i]) {
+    expect([name, await countDoors(page, name)]).toEqual([name, 1]);
+  }
+  for (const name of [/combine again/i, /leave out/i, /example/i, /theme/i]) {
+    expect([name, await countDoors(page, name)]).toEqual([name, 0]);
+  }
+  await panelOf(page, 'consensus').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Combine again' }).waitFor();
+  expect(await countDoors(page, /combine again/i)).toBe(1);
+  await page.keyboard.press('Escape');
+  const form = await openCombineForm(page);
+  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('checkbox', { name: 'Leave out Grok' }).waitFor();
+  expect(await countDoors(page, /leave out grok/i)).toBe(1);
+  await page.keyboard.press('Escape');
+  await openTab(page, 'grok');
+  expect(await countDoors(page, /leave out/i)).toBe(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'See a finished example' }).waitFor();
+  expect(await countDoors(page, /example/i)).toBe(1);
+});
+
+test('on a large screen the menu of a person leads to the commands, and so to the theme', async () => {
+  const { page } = await visit(desktop);
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByRole('button', { name: 'Commands and theme' }).click();
+  await page.getByRole('option', { name: 'Theme: Dark' }).waitFor();
+  await page.getByRole('option', { name: 'Licences' }).waitFor();
+});
+
+test('the menu hides the model names, and the box says so and takes it back', async () => {
+  const { page } = await visit(phone);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const chip = page.getByRole('button', { name: 'Blind', exact: true });
+  expect(await chip.count()).toBe(0);
+  await menu.tap();
+  await page.getByRole('menuitem', { name: 'Hide the model names' }).tap();
+  await chip.tap();
+  await expect.poll(() => chip.count()).toBe(0);
+  await menu.tap();
+  await page.getByRole('menuitem', { name: 'Hide the model names' }).waitFor();
+});
