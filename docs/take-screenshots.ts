@@ -73,7 +73,7 @@ async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture
   await page.goto(quartet.url);
   await page.locator('[data-credits]').waitFor({ state: 'attached' });
   await page.locator('.cl-userButtonTrigger').waitFor();
-  if (blind) await page.getByRole('button', { name: 'Blind', exact: true }).click();
+  if (blind) await page.keyboard.press('Alt+KeyB');
   await ask(page, question);
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   await untilTurnEnded(page);

@@ -103,7 +103,8 @@ test('a handle between the consensus and the columns divides the height by drag 
 test('columns can be hidden and shown again, the others take their room, and the last one stays', async () => {
   const { page, boxOf } = await compare(1600);
   const before = await boxOf('claude');
-  const toggles = page.getByRole('group', { name: 'Columns' }).getByRole('button');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const toggles = page.getByRole('menuitemcheckbox');
   await toggles.filter({ hasText: 'Grok' }).click();
   await panelOf(page, 'grok').waitFor({ state: 'hidden' });
   const after = await boxOf('claude');
@@ -113,6 +114,7 @@ test('columns can be hidden and shown again, the others take their room, and the
   await panelOf(page, 'gpt').waitFor();
   await toggles.filter({ hasText: 'Claude' }).click();
   await panelOf(page, 'claude').waitFor();
+  await page.keyboard.press('Escape');
   // Opening an answer shows its hidden column.
   await page.keyboard.press('Alt+Digit5');
   await panelOf(page, 'grok').waitFor();

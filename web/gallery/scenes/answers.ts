@@ -1,5 +1,5 @@
-import { type ModelKey, modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
-import { press } from '../arrange.ts';
+import { type ModelKey, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { pointAt, press } from '../arrange.ts';
 import { citedAnswer } from '../fixtures/cited.ts';
 import { composed } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
@@ -100,7 +100,10 @@ export const answers: SceneGroup = {
       title: 'Side by side, two columns put away',
       layout: 'compare',
       turns: [finished],
-      arrange: press(`[title="Hide ${shortNames[model]}"]`, `[title="Hide ${shortNames[last]}"]`),
+      arrange: async () => {
+        await pointAt('[data-columns]');
+        await press('[role=menuitemcheckbox]:first-child', '[role=menuitemcheckbox]:last-child')();
+      },
     },
     {
       name: 'compare-failed',

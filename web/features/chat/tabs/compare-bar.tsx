@@ -1,5 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
@@ -44,41 +45,47 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
           <span className="animate-shimmer text-xs font-normal text-accent">(generating...)</span>
         )}
       </button>
-      <ColumnToggles />
+      <ColumnsMenu />
       <CompareToggle />
     </div>
   );
 }
 
 /** Shows and hides the columns of the answers. */
-function ColumnToggles() {
+function ColumnsMenu() {
   const { shortNameOf } = useNames();
   const shown = useColumns();
   return (
-    <fieldset className="mr-29 ml-auto flex gap-0.5">
-      <legend className="sr-only">Columns</legend>
-      {modelKeys.map((model) => {
-        const on = shown.includes(model);
-        const last = on && shown.length === 1;
-        return (
-          <button
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        data-columns
+        className="mr-29 ml-auto flex h-9 items-center rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors low:h-8 pointer-coarse:h-11 hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+      >
+        Columns
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 min-w-44 animate-appear rounded-2xl border border-line bg-raised p-1.5 text-sm shadow-dock"
+      >
+        {modelKeys.map((model) => (
+          <DropdownMenu.CheckboxItem
             key={model}
-            type="button"
-            aria-pressed={on}
-            aria-controls={tabPanelId(model)}
-            disabled={last}
-            title={last ? undefined : `${on ? 'Hide' : 'Show'} ${shortNameOf(model)}`}
-            onClick={() => toggleColumn(model)}
-            className={cn(
-              'flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors low:h-8 pointer-coarse:h-11 enabled:hover:bg-sunken enabled:hover:text-ink',
-              on ? 'text-ink-soft' : 'text-ink-faint line-through *:[svg]:opacity-40',
-            )}
+            checked={shown.includes(model)}
+            disabled={shown.length === 1 && shown.includes(model)}
+            onSelect={(event) => event.preventDefault()}
+            onCheckedChange={() => toggleColumn(model)}
+            className="flex min-h-9 items-center gap-3 rounded-lg px-3 outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-sunken dark:data-highlighted:bg-line/60 pointer-coarse:min-h-11"
           >
             <ModelMark model={model} className="size-3.5" />
             {shortNameOf(model)}
-          </button>
-        );
-      })}
-    </fieldset>
+            <DropdownMenu.ItemIndicator className="ml-auto">
+              <Check className="size-4 text-accent" aria-hidden="true" />
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.CheckboxItem>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
   );
 }
