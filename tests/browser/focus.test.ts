@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  fieldOf,
+  holdAnswers,
+  openFeedback,
+  openTab,
+  panelOf,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -206,7 +213,7 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'a disagreement is asked about': async (page, look) => {
     await askWhole(page, 'Is intermittent fasting better than simply eating less?');
-    await press(page, /^Ask: /);
+    await press(page, /^Ask all four about this/);
     await look();
     await untilTurnEnded(page);
   },
@@ -229,9 +236,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await look();
     for (const close of ['Cancel', 'Close']) {
-      await press(page, 'Menu');
-      await page.getByRole('menuitem', { name: 'Feedback' }).press('Enter');
-      await page.getByRole('dialog').waitFor();
+      await openFeedback(page);
       await look();
       await press(page, close);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
