@@ -3,8 +3,10 @@ import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import type { LineOutcome } from './consensus/consensus-lines.ts';
 import { ProviderError } from './providers/language-model.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
+import type { Panel } from './providers/panel.ts';
 import { type PriceList, readCost } from './providers/price-list.ts';
 
 /** Counts each provider call when it ends, with its tokens, cost and duration. */
@@ -38,6 +40,30 @@ export function countForms(
 ): void {
   forms.inc({ slot, kind, outcome: 'read' }, read);
   forms.inc({ slot, kind, outcome: 'unread' }, unread);
+}
+
+/** Counts what came of the lines that a comparison claimed. */
+export function countLines(
+  { consensusLines }: Pick<Metrics, 'consensusLines'>,
+  outcomes: readonly LineOutcome[],
+): void {
+  for (const { outcome, code } of outcomes) consensusLines.inc({ outcome, code });
+}
+
+/**
+ * Counts the models that compose and check, each by its place in the operators' order. The order of one turn tells less: it
+ * puts models that failed in it last.
+ */
+export function countRoles(
+  { consensusModels }: Pick<Metrics, 'consensusModels'>,
+  { composers }: Panel,
+  chosen: ModelKey | null,
+) {
+  return (kind: 'composer' | 'checker', slot: ModelKey): void => {
+    const place = composers.findIndex(({ key }) => key === slot) + 1;
+    const rank = kind === 'composer' && slot === chosen ? 'chosen' : String(place);
+    consensusModels.inc({ kind, slot, rank });
+  };
 }
 
 /** Records a span for each provider call when it ends. */

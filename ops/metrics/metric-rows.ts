@@ -14,6 +14,7 @@ type Label =
   | 'state'
   | 'kind'
   | 'direction'
+  | 'rank'
   | 'route'
   | 'status';
 
@@ -101,8 +102,14 @@ export const metricRows = {
   consensusLines: {
     kind: 'counter',
     name: 'quartet_consensus_lines_total',
-    labels: ['outcome'],
-    help: 'Lines claimed: follows, unchecked or left out.',
+    labels: ['outcome', 'code'],
+    help: "Lines claimed: follows, unchecked, repaired (in a unit's words) or withdrawn, and why.",
+  },
+  consensusModels: {
+    kind: 'counter',
+    name: 'quartet_consensus_models_total',
+    labels: ['kind', 'slot', 'rank'],
+    help: 'Composers and checkers, by their place in CONSENSUS_COMPOSERS, or chosen by the person.',
   },
   consensusSentences: {
     kind: 'counter',

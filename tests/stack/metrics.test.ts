@@ -22,7 +22,7 @@ async function ask(api: string, token: string): Promise<void> {
 
 /** How many calls a consensus takes, how many tokens, and how much it says, is not for this test to say. */
 const isOfCalls = (series: string) =>
-  /^quartet_(?:provider_calls|tokens|consensus_(?:forms|lines|sentences))_/.test(series);
+  /^quartet_(?:provider_calls|tokens|consensus_(?:forms|lines|models|sentences))_/.test(series);
 
 const ofEach = (toSeries: (model: string) => string, count: number) =>
   Object.fromEntries(modelKeys.map((model) => [toSeries(model), count]));
@@ -76,7 +76,9 @@ test('one turn changes exactly the series that tell of it, and none holds a word
     ).toBeGreaterThan(0);
   }
   for (const series of [
-    'quartet_consensus_lines_total{outcome="follows"}',
+    'quartet_consensus_lines_total{outcome="follows",code="none"}',
+    'quartet_consensus_models_total{kind="composer",slot="claude",rank="1"}',
+    'quartet_consensus_models_total{kind="checker",slot="gpt",rank="2"}',
     'quartet_consensus_sentences_total{outcome="follows",kind="founded"}',
   ])
     expect(growth[series]).toBeGreaterThan(0);

@@ -1,7 +1,11 @@
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
+import { ProviderError } from '../providers/language-model.ts';
 import {
+  answersOf,
   bySecond,
   claims,
   comparing,
@@ -12,7 +16,7 @@ import {
   texts,
   unitsIn,
 } from '../testing/composing.ts';
-import { type AnswerScript, says } from '../testing/scripted-slot.ts';
+import { type AnswerScript, says, saysAndThrows } from '../testing/scripted-slot.ts';
 
 /** Of the first pairs, which are those of the agreement, so many are not said. */
 function notSaid(count: number): AnswerScript {
@@ -199,4 +203,66 @@ test('a sentence with a line too few also rests on those that its judge names, a
   expect(sentences).toMatchObject([{ unfounded: [] }, { check: 'follows' }]);
   expect(second).toEqual(['It lies on the Seine.']);
   expect(first).toEqual(['The capital of France is Paris.', 'It lies on the Seine.']);
+});
+
+/** The last claim gets no verdict. */
+const notSaidButLast: AnswerScript = (prompt, limits) => {
+  const pairs = listAsked(prompt).slice(0, -1);
+  return says(...pairs.map((pair) => `${pair} not said\n`))(prompt, limits);
+};
+
+test('counts lines that were repaired apart from those withdrawn and those nobody checked, with reasons', async () => {
+  const compare = claims((prompt) => [
+    { agree: 'France has a capital.', units: unitsIn(prompt, 'is Paris') },
+    { agree: 'It lies on a river.', units: unitsIn(prompt, 'Seine') },
+    { only: 'There are 17 towers.', units: unitsIn(prompt, 'tower') },
+    { only: 'Rivers flow.', units: unitsIn(prompt, 'Rhône') },
+    { only: 'Wine is mentioned.', units: unitsIn(prompt, 'wine') },
+  ]);
+  const second = { check: [notSaidButLast] };
+  const { ctx, run } = await setUpComposing({ compare: [compare] }, { second });
+  await run();
+  const series = readMetrics((await ctx.metrics.read()).text);
+  const lines = [...series].filter(([name]) => name.startsWith('quartet_consensus_lines_total'));
+  expect(Object.fromEntries(lines)).toEqual({
+    'quartet_consensus_lines_total{outcome="withdrawn",code="not_said"}': 1,
+    'quartet_consensus_lines_total{outcome="withdrawn",code="too_few_models"}': 1,
+    'quartet_consensus_lines_total{outcome="repaired",code="ungrounded"}': 1,
+    'quartet_consensus_lines_total{outcome="repaired",code="not_said"}': 1,
+    'quartet_consensus_lines_total{outcome="unchecked",code="none"}': 1,
+  });
+});
+
+async function countRoles(setUp: ReturnType<typeof setUpComposing>) {
+  const { ctx, run } = await setUp;
+  await run();
+  const series = readMetrics((await ctx.metrics.read()).text);
+  return [...series.keys()].filter((name) => name.startsWith('quartet_consensus_models_total'));
+}
+
+function role(kind: string, slot: string, rank: string): string {
+  return `quartet_consensus_models_total{kind="${kind}",slot="${slot}",rank="${rank}"}`;
+}
+
+test('counts composers and checkers by rank, so that a fall-back is seen', async () => {
+  expect(await countRoles(setUpComposing({ compare: [comparing] }))).toEqual([
+    role('checker', 'gpt', '2'),
+    role('composer', 'claude', '1'),
+  ]);
+  const silent = [saysAndThrows(new ProviderError('provider_error'))];
+  const second = { compare: [comparing], write: [bySecond] };
+  expect(await countRoles(setUpComposing({ compare: silent, write: silent }, { second }))).toEqual([
+    role('checker', 'claude', '1'),
+    role('composer', 'gpt', '2'),
+  ]);
+  const chosen: TurnEvent = {
+    type: 'turn-start',
+    webSearch: false,
+    demo: false,
+    composer: 'claude',
+  };
+  const events = [chosen, ...answersOf(modelKeys)];
+  expect(await countRoles(setUpComposing({ compare: [comparing] }, { events }))).toContain(
+    role('composer', 'claude', 'chosen'),
+  );
 });

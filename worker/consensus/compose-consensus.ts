@@ -1,6 +1,7 @@
 import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
 import { throwUnlessStale } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
+import { countRoles } from '../instrument.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
@@ -30,6 +31,7 @@ export async function composeConsensus(
   }
   const { question, state, selection } = prepared;
   const brief = await createBrief(question, selection.selected, turn);
+  const countRole = countRoles(ctx.metrics, ctx.panel, state.chosen.composer);
   // Awaited here, so that the work can be cancelled until it ends.
   const ended = await runComposition(ctx, {
     turn,
@@ -38,12 +40,17 @@ export async function composeConsensus(
     selection,
     brief,
     composers: chooseComposers(ctx.panel, state),
+    onChecked: (checker) => countRole('checker', checker),
     signal: work.signal,
     deadlineAt: Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs),
   });
-  if (typeof ended !== 'string') return toResult(ended, attempt);
-  throwUnlessStale(ended);
-  return { outcome: 'over' };
+  if (typeof ended === 'string') {
+    throwUnlessStale(ended);
+    return { outcome: 'over' };
+  }
+  const result = toResult(ended, attempt);
+  if (result.composer) countRole('composer', result.composer);
+  return result;
 }
 
 function toResult(parts: readonly ConsensusPart[], attempts: number): ConsensusResult {

@@ -10,6 +10,7 @@ import {
   type LineChange,
   type Lines,
   type NumberedLine,
+  type SoundClaim,
   toConsensusLine,
 } from './compare/lines.ts';
 import type { ConsensusPart } from './consensus-page.ts';
@@ -32,6 +33,8 @@ export interface ConsensusLines {
   judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
   /** How many claims make no line, by reason. */
   countDropped(): Readonly<Partial<Record<DropReason, number>>>;
+  /** What came of every claim that was to be a line, for the figures. */
+  outcomes(): readonly LineOutcome[];
   /** The kind of question; `open` until the comparison names it. */
   kind(): QuestionKind;
   /** The current lines. */
@@ -39,6 +42,12 @@ export interface ConsensusLines {
   units(): ReturnType<ReturnType<typeof createLines>['units']>;
   /** The answers that are combined, now that it is known which are refusals. */
   selection(): AnswerSelection;
+}
+
+/** `repaired`: said in a unit's own words. The code is the reason. */
+export interface LineOutcome {
+  readonly outcome: JudgedLine['check'] | 'repaired' | 'withdrawn';
+  readonly code: DropReason | 'none';
 }
 
 interface ConsensusLinesOptions {
@@ -58,7 +67,6 @@ export function createConsensusLines({
   // Null while the comparison goes on.
   let compared: boolean | null = null;
   let withdrawn = 0;
-
   const links = listLinks(selection, brief);
   const current = () => claimed.lines().flatMap((line) => toStanding(line, judged.get(line.id)));
   const toPart = ({ id, claim }: NumberedLine): ConsensusPart => {
@@ -106,6 +114,7 @@ export function createConsensusLines({
       return [...withdraw(fallen, unborne), ...current().map(toPart)];
     },
     countDropped: () => countReasons([...claimed.dropped(), ...judged.values()]),
+    outcomes: () => listOutcomes(claimed, judged),
     kind: () => claimed.kind(),
     current,
     units: () => claimed.units(),
@@ -114,6 +123,29 @@ export function createConsensusLines({
 }
 
 const tellsVerdict = ({ type }: Claim): boolean => type === 'question' || type === 'vote';
+
+const toWithdrawn = (code: DropReason): LineOutcome => ({ outcome: 'withdrawn', code });
+
+function listOutcomes(
+  claimed: Lines,
+  judged: ReadonlyMap<number, JudgedLine | DropReason>,
+): readonly LineOutcome[] {
+  const kept = claimed.lines().map(({ id, claim }) => toOutcome(claim, judged.get(id)));
+  return [...claimed.dropped().map(toWithdrawn), ...kept];
+}
+
+function toOutcome(claim: SoundClaim, verdict: JudgedLine | DropReason | undefined): LineOutcome {
+  if (typeof verdict === 'string') return toWithdrawn(verdict);
+  if (isQuoted(claim)) return { outcome: 'repaired', code: 'ungrounded' };
+  if (verdict && isQuoted(verdict.claim)) return { outcome: 'repaired', code: 'not_said' };
+  return { outcome: verdict?.check ?? 'unchecked', code: 'none' };
+}
+
+/** Returns true for a line that says anything in a unit's own words. */
+function isQuoted({ type, item }: SoundClaim): boolean {
+  const parts = type === 'disagree' ? item.stances : [item];
+  return parts.some(({ quoted }) => quoted !== undefined);
+}
 
 /** Returns the line as it was judged; none if it fell. */
 function toStanding(

@@ -5,7 +5,7 @@ import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
-import { countForms } from '../instrument.ts';
+import { countForms, countLines } from '../instrument.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
@@ -38,6 +38,7 @@ export interface Composition extends PageOptions {
   readonly brief: ComposingBrief;
   /** Each of another vendor, preferred first. */
   readonly composers: readonly ModelSlot[];
+  readonly onChecked?: (checker: ModelSlot['key']) => void;
   readonly deadlineAt: number;
 }
 
@@ -251,6 +252,7 @@ async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms
       claims: review.claims,
     });
     run.page.push(run.lines.judge(review, verdicts));
+    if (!run.page.signal.aborted) countLines(run.ctx.metrics, run.lines.outcomes());
     const dropped = run.lines.countDropped();
     if (Object.keys(dropped).length > 0) {
       run.ctx.log.info({ turnId: run.input.turn.turnId, dropped }, 'lines dropped');

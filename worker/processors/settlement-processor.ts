@@ -46,11 +46,9 @@ function countTurn(metrics: Metrics, turn: SettledTurn): void {
 }
 
 function countConsensus(metrics: Metrics, consensus: SettledTurn['consensus']): void {
-  const { outcome, reason, composer, lines, left, sentences } = consensus;
+  const { outcome, reason, composer, sentences } = consensus;
   if (outcome === null) return;
   metrics.consensuses.inc({ outcome, code: reason ?? 'none', slot: composer ?? 'none' });
-  for (const { line } of lines) metrics.consensusLines.inc({ outcome: line.check });
-  if (left > 0) metrics.consensusLines.inc({ outcome: 'left' }, left);
   for (const { check, unfounded } of sentences)
     metrics.consensusSentences.inc({
       outcome: check,

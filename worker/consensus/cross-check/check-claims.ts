@@ -14,6 +14,7 @@ interface Checking {
   readonly turn: TurnRef;
   readonly brief: ComposingBrief;
   readonly composers: readonly ModelSlot[];
+  readonly onChecked?: (checker: ModelSlot['key']) => void;
   readonly signal: AbortSignal;
   readonly deadlineAt: number;
 }
@@ -35,6 +36,7 @@ export async function checkClaims(
     const counted = { claims: claims.length, pairs, judged };
     const forms = { read: judged, unread: pairs - judged };
     countForms(metrics, { slot: checker.key, kind: 'verdicts', ...forms });
+    input.onChecked?.(checker.key);
     log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');
     return checked;
   } catch (error) {
