@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { MetricRow, MetricRows } from '@quartet/ops/metrics/metric-rows.ts';
+import type { MetricRow, MetricRows } from '@quartet/ops/metrics/metric-row.ts';
 
 export const operationsFile = path.join(import.meta.dirname, 'operations.md');
 

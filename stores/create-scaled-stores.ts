@@ -2,6 +2,7 @@ import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
+import { createCanaryRuns } from './canary/canary-runs.ts';
 import { createContentStores } from './content/create-content-stores.ts';
 import { type NamedContentShard, openContentShards } from './content/open-content-shards.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
@@ -55,9 +56,8 @@ export async function createScaledStores(
   });
   isOpen = true;
   const { shards, counts } = redis;
-  const { db } = database;
   const onError = (error: unknown) => watch.report('ledger', error);
-  const sealingKeys = await createSealingKeys({ db, keyRing, onError });
+  const sealingKeys = await createSealingKeys({ db: database.db, keyRing, onError });
   const fingerprint = createFingerprint(keyRing);
   const content = createContentStores(shards, createSealer(sealingKeys));
   // Beside the counts: a balance belongs to no turn.
@@ -67,6 +67,7 @@ export async function createScaledStores(
       ledger: createLedger(database),
       accounts: createAccounts(database),
       desk: createDesk(database),
+      canary: createCanaryRuns(database),
       queues,
       turnLog: content.turnLog,
       questions: content.questions,
@@ -79,7 +80,7 @@ export async function createScaledStores(
       controls: createRedisControlBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
-      readConnections: () => readConnections(db),
+      readConnections: () => readConnections(database.db),
       readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...shards]),
       checks: {
         ledger: () => database.check(),

@@ -33,6 +33,11 @@ export interface AskQuestionInput {
 const consensusMs = 120_000;
 const settlementMs = 120_000;
 
+/** Returns how long a turn may take until its hold is released. */
+export function turnMs({ turnDeadlineMs }: ApiContext['config']): number {
+  return turnDeadlineMs + consensusMs + settlementMs;
+}
+
 /** How often to open a turn while earlier turns of its key turn out never to have begun. */
 const mostTries = 3;
 
@@ -61,8 +66,8 @@ async function openTurn(
     holdCredit(ctx, {
       ...request,
       ...turn,
-      ...(retry && { retryOf: retry.retryOf, paid: retry.paid }),
-      deadlineAt: new Date(consensusUntil + settlementMs),
+      ...(retry?.retryOf !== undefined && { retryOf: retry.retryOf, paid: retry.paid }),
+      deadlineAt: new Date(askedAt + turnMs(ctx.config)),
     }),
   );
   const patienceMs = ctx.config.admissionMs + sealingMs(countBase64(question));

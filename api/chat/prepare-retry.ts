@@ -16,7 +16,8 @@ import { findOwnTurn } from './find-own-turn.ts';
 export type RetryRequest = NonNullable<ChatRequest['retry']>;
 
 export interface PreparedRetry {
-  readonly retryOf: TurnId;
+  /** Absent: the answers come with a question of its own. */
+  readonly retryOf?: TurnId;
   readonly models: readonly ModelKey[];
   /** Costs a credit, as any question does. */
   readonly paid: boolean;

@@ -137,3 +137,13 @@ test('keeps its last verdict when the queues cannot be read', async () => {
   await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
   expect(load.overload()).toBeNull();
 });
+
+test('is strained before anybody is refused, and looks at nobody’s share', async () => {
+  const { load, late } = watchLoad(usual);
+  expect(load.isStrained()).toBe(false);
+  late(20_000, ['gpt']);
+  await expect.poll(() => load.isStrained()).toBe(true);
+  expect(load.overload()).toBeNull();
+  late(0);
+  await expect.poll(() => load.isStrained()).toBe(false);
+});

@@ -23,6 +23,8 @@ interface LoadWatchOptions {
 export interface LoadWatch extends Repetition {
   /** Returns why every question is refused; null while they are accepted. */
   overload(): 'lag' | 'queue' | 'operators' | null;
+  /** Returns true while any question is refused or one without a plan would wait long; counts none. */
+  isStrained(): boolean;
   /** Returns those of a question's models that would answer it too late. Asked once a question, as it is taken. */
   findLate(models: readonly ModelKey[], asker: { readonly paid: boolean }): readonly ModelKey[];
 }
@@ -50,6 +52,9 @@ export function createLoadWatch({
     return models.filter((model) => waits[model][wait] > mostMs);
   }
 
+  const listUnpaidLate = (models: readonly ModelKey[]) =>
+    listLate(models, 'unpaidMs', limits.overloadQueueMs / 2);
+
   function note(next: typeof overload, figures: object): void {
     if (next && !overload) log.warn({ ...figures, cause: next }, 'questions are refused');
     if (!next && overload) log.info(figures, 'questions are taken again');
@@ -76,8 +81,9 @@ export function createLoadWatch({
   });
   return {
     overload: () => overload,
+    isStrained: () => overload !== null || listUnpaidLate(modelKeys).length > 0,
     findLate(models, { paid }) {
-      const late = listLate(models, 'unpaidMs', limits.overloadQueueMs / 2);
+      const late = listUnpaidLate(models);
       if (late.length === 0) return late;
       if (!paid) return share.spend() ? listLate(models, 'unpaidMs', mostPaid) : late;
       share.earn();

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type MetricRow, type MetricRows, metricRows } from './metric-rows.ts';
+import type { MetricRow, MetricRows } from './metric-row.ts';
+import { metricRows } from './metric-rows.ts';
 
 /** The process's own figures, under names and labels that Prometheus' linter accepts. */
 const processFigures = new Set([

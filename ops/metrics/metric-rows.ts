@@ -1,47 +1,10 @@
+import type { MetricRows } from './metric-row.ts';
+
 const seconds = {
   quick: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   call: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   answer: [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300],
 } as const;
-
-/** Labels hold words of ours, never a value from outside. */
-type Label =
-  | 'slot'
-  | 'carrier'
-  | 'outcome'
-  | 'code'
-  | 'queue'
-  | 'state'
-  | 'kind'
-  | 'direction'
-  | 'rank'
-  | 'route'
-  | 'status';
-
-interface SomeRow {
-  readonly name: string;
-  readonly labels: readonly Label[];
-  /** Appears in Prometheus and in the docs. */
-  readonly help: string;
-}
-
-interface CounterRow extends SomeRow {
-  readonly kind: 'counter';
-}
-
-interface GaugeRow extends SomeRow {
-  readonly kind: 'gauge';
-  /** Read from the stores, so every process reports the same. */
-  readonly shared?: true;
-}
-
-interface HistogramRow extends SomeRow {
-  readonly kind: 'histogram';
-  readonly buckets: readonly number[];
-}
-
-export type MetricRow = CounterRow | GaugeRow | HistogramRow;
-export type MetricRows = Readonly<Record<string, MetricRow>>;
 
 /** Every metric of ours. Code counts, sets or observes it under the key of its row. */
 export const metricRows = {
@@ -103,13 +66,13 @@ export const metricRows = {
     kind: 'counter',
     name: 'quartet_consensus_lines_total',
     labels: ['outcome', 'code'],
-    help: "Lines claimed: follows, unchecked, repaired (in a unit's words) or withdrawn, and why.",
+    help: 'Lines claimed: follows, unchecked, repaired or withdrawn, and why.',
   },
   consensusModels: {
     kind: 'counter',
     name: 'quartet_consensus_models_total',
     labels: ['kind', 'slot', 'rank'],
-    help: 'Composers and checkers, by their place in CONSENSUS_COMPOSERS, or chosen by the person.',
+    help: 'Composers and checkers, by rank or chosen.',
   },
   consensusSentences: {
     kind: 'counter',
@@ -128,6 +91,12 @@ export const metricRows = {
     name: 'quartet_spend_usd_total',
     labels: ['slot'],
     help: 'Dollars that calls to providers cost, by our prices.',
+  },
+  canaryRuns: {
+    kind: 'counter',
+    name: 'quartet_canary_runs_total',
+    labels: ['outcome'],
+    help: 'Canary questions: good, or the bound missed.',
   },
   queueJobs: {
     kind: 'gauge',
@@ -191,6 +160,26 @@ export const metricRows = {
     name: 'quartet_ledger_differences',
     labels: [],
     help: 'Differences found by the hourly check of the ledger; absent after three hours without one.',
+  },
+  canaryFailures: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_canary_failures',
+    labels: [],
+    help: 'Canary runs missed since the last good one.',
+  },
+  canaryGood: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_canary_good_timestamp_seconds',
+    labels: [],
+    help: 'Last good canary run, else the first.',
+  },
+  canaryInterval: {
+    kind: 'gauge',
+    name: 'quartet_canary_interval_seconds',
+    labels: [],
+    help: 'Between canary questions; 0: off or budget spent.',
   },
   storeUp: {
     kind: 'gauge',
@@ -262,6 +251,13 @@ export const metricRows = {
     name: 'quartet_consensus_seconds',
     labels: ['kind'],
     help: 'From the answers to the first line, first word, verdict or end of a consensus.',
+    buckets: seconds.answer,
+  },
+  canaryTime: {
+    kind: 'histogram',
+    name: 'quartet_canary_seconds',
+    labels: ['kind'],
+    help: 'Canary: to first word, verdict, end.',
     buckets: seconds.answer,
   },
   httpTime: {

@@ -1,7 +1,8 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics/create-metrics.ts';
-import { type MetricRow, metricRows } from '../metrics/metric-rows.ts';
+import type { MetricRow } from '../metrics/metric-row.ts';
+import { metricRows } from '../metrics/metric-rows.ts';
 import { readMetrics, type Samples } from '../testing/read-metrics.ts';
 import { measureOverview } from './measure-overview.ts';
 import type { Overview } from './read-overview.ts';
@@ -19,6 +20,7 @@ const known: Overview = {
   queues: [{ queue: 'consensus', jobs, oldestWaitMs: 1_500 }],
   holds: { open: 7, overdue: 2 },
   differences: 3,
+  canary: { outcome: 'no_verdict', failures: 2, goodAt: 1_000 },
   controls: {
     acceptQuestions: true,
     dailyMicroDollars: null,
@@ -38,6 +40,7 @@ const unknown: Overview = {
   queues: null,
   holds: null,
   differences: null,
+  canary: null,
   controls: null,
   dailyDollars: null,
   spentToday: forEachModel(() => null),
@@ -66,6 +69,8 @@ test('measures every shared gauge, and leaves out what is no longer known', asyn
     quartet_holds_open: 7,
     quartet_holds_overdue: 2,
     quartet_ledger_differences: 3,
+    quartet_canary_failures: 2,
+    quartet_canary_good_timestamp_seconds: 1_000,
     'quartet_slot_up{slot="claude"}': 1,
     'quartet_slot_up{slot="grok"}': 0,
     'quartet_slot_up{slot="gpt"}': 0,

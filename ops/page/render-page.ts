@@ -1,4 +1,5 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import type { StoreState } from '@quartet/stores/stores.ts';
 import { formatRunning } from '../controls/format-controls.ts';
@@ -39,7 +40,7 @@ ${refreshSeconds} seconds.</p>
 ${renderStores(overview.stores, readAt)}
 ${renderQueues(overview.queues)}
 ${renderProviders(overview, process)}
-${renderRest(overview, process)}
+${renderRest({ overview, process, readAt })}
 </main>
 </body>
 </html>
@@ -116,8 +117,8 @@ function renderRunning(control: SlotControl | undefined): Html {
   return html`${formatRunning(control)}${rate}`;
 }
 
-function renderRest(overview: Overview, process: ProcessFigures): Html {
-  const { holds, differences, controls, dailyDollars } = overview;
+function renderRest({ overview, process, readAt }: PageFacts): Html {
+  const { holds, differences, canary, controls, dailyDollars } = overview;
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
     ['Questions', controls ? (controls.acceptQuestions ? 'accepted' : 'refused') : 'not known'],
@@ -131,6 +132,7 @@ function renderRest(overview: Overview, process: ProcessFigures): Html {
       'Differences in the ledger',
       differences === null ? 'not checked lately' : String(differences),
     ],
+    ...(canary ? [['Canary', describeCanary(canary, readAt)] as const] : []),
     ['Turns settled here', turns || 'none'],
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],
@@ -139,6 +141,12 @@ function renderRest(overview: Overview, process: ProcessFigures): Html {
   ];
   const rows = facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
   return html`<section aria-labelledby="rest"><h2 id="rest">Credits and this process</h2><dl>${rows}</dl></section>`;
+}
+
+/** `good 4 min ago`, or what it missed, how often, and when it was good. */
+function describeCanary({ outcome, failures, goodAt }: CanaryFigures, readAt: Date): string {
+  const good = `good ${formatDuration(readAt.getTime() - goodAt * 1_000)} ago`;
+  return failures === 0 ? good : `${outcome}, ${failures} in a row; ${good}`;
 }
 
 /** `0`, `850 ms`, `12 s`, `4 min`, `3 h`. */

@@ -1,7 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createRows } from '@quartet/ops/metrics/create-metrics.ts';
-import { type MetricRows, metricRows } from '@quartet/ops/metrics/metric-rows.ts';
+import type { MetricRows } from '@quartet/ops/metrics/metric-row.ts';
+import { metricRows } from '@quartet/ops/metrics/metric-rows.ts';
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { expect, test } from 'vitest';

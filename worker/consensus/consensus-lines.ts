@@ -67,7 +67,6 @@ export function createConsensusLines({
   // Null while the comparison goes on.
   let compared: boolean | null = null;
   let withdrawn = 0;
-  const links = listLinks(selection, brief);
   const current = () => claimed.lines().flatMap((line) => toStanding(line, judged.get(line.id)));
   const toPart = ({ id, claim }: NumberedLine): ConsensusPart => {
     const verdict = judged.get(id);
@@ -92,7 +91,7 @@ export function createConsensusLines({
 
   return {
     replay: () => [
-      toStartPart(withoutRefusals(selection, claimed), links),
+      toStartPart(withoutRefusals(selection, claimed), listLinks(selection, brief)),
       ...current().map(toPart),
       ...(compared === null ? toVerdict() : [toCompared(claimed.countLeft() + withdrawn)]),
     ],

@@ -247,4 +247,18 @@ export const operationsMutations: readonly Mutation[] = [
     becomes: '',
     test: 'runtime/tracing/create-tracing.test.ts',
   },
+  {
+    guard: 'operations: a canary that misses a planted disagreement is not good',
+    file: 'api/canary/judge-canary.ts',
+    text: "return 'no_disagreement';",
+    becomes: "return 'good';",
+    test: 'tests/stack/canary-question.test.ts',
+  },
+  {
+    guard: 'operations: the canary asks no more than its day allows',
+    file: 'stores/canary/canary-runs.ts',
+    text: 'from today where not spent',
+    becomes: 'from today',
+    test: 'stores/ledger/ledger.test.ts',
+  },
 ];

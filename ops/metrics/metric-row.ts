@@ -1,0 +1,38 @@
+/** Labels hold words of ours, never a value from outside. */
+type Label =
+  | 'slot'
+  | 'carrier'
+  | 'outcome'
+  | 'code'
+  | 'queue'
+  | 'state'
+  | 'kind'
+  | 'direction'
+  | 'rank'
+  | 'route'
+  | 'status';
+
+interface SomeRow {
+  readonly name: string;
+  readonly labels: readonly Label[];
+  /** Appears in Prometheus and in the docs. */
+  readonly help: string;
+}
+
+interface CounterRow extends SomeRow {
+  readonly kind: 'counter';
+}
+
+interface GaugeRow extends SomeRow {
+  readonly kind: 'gauge';
+  /** Read from the stores, so every process reports the same. */
+  readonly shared?: true;
+}
+
+interface HistogramRow extends SomeRow {
+  readonly kind: 'histogram';
+  readonly buckets: readonly number[];
+}
+
+export type MetricRow = CounterRow | GaugeRow | HistogramRow;
+export type MetricRows = Readonly<Record<string, MetricRow>>;
