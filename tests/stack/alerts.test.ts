@@ -16,7 +16,7 @@ test.skipIf(!isDebian())(
     onTestFinished(() => stack.close());
     const [first = '', second = '', ...worker] = stack.opsUrls();
     const api = [first, second];
-    const monitoring = await startMonitoring(stack.apis[0], { api, worker });
+    const monitoring = await startMonitoring({ site: stack.apis[0], named: { api, worker } });
     onTestFinished(() => monitoring[Symbol.asyncDispose]());
     const { heard, name, firing } = monitoring;
 

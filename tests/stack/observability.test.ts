@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
+import { loudCauses } from '../faults/alerts/loud-causes.ts';
+import { quietCauses } from '../faults/alerts/quiet-causes.ts';
 import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
 import { isDebian } from '../support/setup/other-browsers.ts';
 import { getProgram } from '../support/setup/programs.ts';
@@ -79,10 +81,25 @@ test.skipIf(!isDebian())(
   },
 );
 
+interface Rules {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly rules: readonly { readonly alert: string }[];
+  }[];
+}
+
+test('every alert of the service is caused by the faults, and one that always fires is heard', async () => {
+  const { groups } = parse(await readDeploy('alerts.yml')) as Rules;
+  const own = groups.find(({ name }) => name === 'quartet')?.rules ?? [];
+  const caused = [...quietCauses, ...loudCauses].flatMap(({ alerts }) =>
+    alerts.map((alert) => alert.split(' ')[0]),
+  );
+  // tests/stack/alerts.test.ts hears it.
+  expect([...caused, 'Watchdog'].toSorted()).toEqual(own.map(({ alert }) => alert).toSorted());
+});
+
 test('of every alert it is seen that it goes off', async () => {
-  const { groups } = parse(await readDeploy('alerts.yml')) as {
-    groups: { rules: { alert: string }[] }[];
-  };
+  const { groups } = parse(await readDeploy('alerts.yml')) as Rules;
   const { tests } = parse(await readDeploy('alerts.test.yml')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
   };

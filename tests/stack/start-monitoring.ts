@@ -16,6 +16,15 @@ export interface Named {
   readonly worker: readonly string[];
 }
 
+/** What Prometheus looks at beside the processes. */
+export interface Watched {
+  /** Opened by the blackbox exporter. */
+  readonly site: string;
+  /** Its public name: that of a trial by default. */
+  readonly siteName?: string;
+  readonly named: Named;
+}
+
 export interface Monitoring extends AsyncDisposable {
   /** Returns what the webhook of a receiver was told of alerts that began since then: names with what they are about. */
   readonly heard: (receiver: 'people' | 'deadman', since?: number) => readonly string[];
@@ -30,7 +39,11 @@ interface Alert {
 }
 
 /** The files of ops/deploy in real programs, with seconds in place of minutes, and a file in place of Docker's DNS. */
-export async function startMonitoring(site: string, named: Named): Promise<Monitoring> {
+export async function startMonitoring({
+  site,
+  siteName = 'localhost',
+  named,
+}: Watched): Promise<Monitoring> {
   await using opened = new AsyncDisposableStack();
   const folder = await makeTemporaryFolder('quartet-monitoring-');
   opened.defer(() => folder.remove());
@@ -49,11 +62,9 @@ export async function startMonitoring(site: string, named: Named): Promise<Monit
   };
   const receiver = await startReceiver();
   opened.defer(() => receiver.close());
-  const [prometheus, alertmanager, blackbox] = await Promise.all([
-    findFreePort(),
-    findFreePort(),
-    findFreePort(),
-  ]);
+  const [prometheus = 0, alertmanager = 0, blackbox = 0, machine = 0] = await Promise.all(
+    Array.from({ length: 4 }, findFreePort),
+  );
   const name = ({ api, worker }: Named) =>
     writeFile(
       inFolder('processes.json'),
@@ -66,11 +77,9 @@ export async function startMonitoring(site: string, named: Named): Promise<Monit
     name(named),
     writeFile(
       inFolder('site.json'),
-      JSON.stringify([
-        { targets: [site], labels: { site: 'localhost', __param_hostname: 'localhost' } },
-      ]),
+      JSON.stringify([{ targets: [site], labels: { site: siteName, __param_hostname: siteName } }]),
     ),
-    adapt('alerts.yml', (text) => text.replaceAll(/for: \d+[mh]$/gm, 'for: 1s')),
+    adapt('alerts.yml', toShorter),
     adapt('alertmanager.yml', (text) =>
       text
         // Debian's Alertmanager does not know `url_file` yet.
@@ -85,18 +94,26 @@ export async function startMonitoring(site: string, named: Named): Promise<Monit
         .replace(/ +relabel_configs: \[.*\n +authorization: .*\n/, '')
         .replace('/etc/prometheus/site.yml', 'site.json')
         .replace('alertmanager:9093', `127.0.0.1:${alertmanager}`)
-        .replace('blackbox:9115', `127.0.0.1:${blackbox}`),
+        .replace('blackbox:9115', `127.0.0.1:${blackbox}`)
+        .replace('machine:9100', `127.0.0.1:${machine}`),
     ),
   ]);
-  await run('prometheus-alertmanager', 'Listening on', [
-    `--config.file=${inFolder('alertmanager.yml')}`,
-    `--storage.path=${inFolder('alerts')}`,
-    `--web.listen-address=127.0.0.1:${alertmanager}`,
-    '--cluster.listen-address=',
-  ]);
-  await run('prometheus-blackbox-exporter', 'Listening on', [
-    `--config.file=${path.join(deploy, 'blackbox.yml')}`,
-    `--web.listen-address=127.0.0.1:${blackbox}`,
+  await Promise.all([
+    run('prometheus-alertmanager', 'Listening on', [
+      `--config.file=${inFolder('alertmanager.yml')}`,
+      `--storage.path=${inFolder('alerts')}`,
+      `--web.listen-address=127.0.0.1:${alertmanager}`,
+      '--cluster.listen-address=',
+    ]),
+    run('prometheus-blackbox-exporter', 'Listening on', [
+      `--config.file=${path.join(deploy, 'blackbox.yml')}`,
+      `--web.listen-address=127.0.0.1:${blackbox}`,
+    ]),
+    run('prometheus-node-exporter', 'Listening on', [
+      '--collector.disable-defaults',
+      '--collector.filesystem',
+      `--web.listen-address=127.0.0.1:${machine}`,
+    ]),
   ]);
   await run('prometheus', 'Server is ready to receive web requests', [
     `--config.file=${inFolder('prometheus.yml')}`,
@@ -119,9 +136,29 @@ export async function startMonitoring(site: string, named: Named): Promise<Monit
   };
 }
 
+/** How many times shorter the windows of alerts are. */
+const shorter = 20;
+const secondsOf = { m: 60, h: 3_600, d: 86_400 } as const;
+
+/** Shortens the windows. What has to last lasts a second; a disk of the tests may be a tmpfs. */
+function toShorter(rules: string): string {
+  return (
+    rules
+      .replaceAll(/for: \d+[mh]$/gm, 'for: 1s')
+      .replaceAll(
+        /(?<=[[:])(\d+)([mhd])(?=[\]:])/g,
+        (_, count: string, unit: keyof typeof secondsOf) =>
+          `${Math.ceil((Number(count) * secondsOf[unit]) / shorter)}s`,
+      )
+      // A process takes seconds to start.
+      .replace(/(?<=changes\(.*\[)45s/, '180s')
+      .replaceAll('tmpfs|overlay', 'overlay')
+  );
+}
+
 const toHost = (url: string) => new URL(url).host;
-const toName = ({ labels: { alertname = '', service, kind } }: Alert) =>
-  [alertname, service ?? kind].filter(Boolean).join(' ');
+const toName = ({ labels: { alertname = '', service, kind, slot, mountpoint } }: Alert) =>
+  [alertname, service ?? kind ?? slot ?? mountpoint].filter(Boolean).join(' ');
 
 /** Hears what Alertmanager sends. */
 async function startReceiver() {

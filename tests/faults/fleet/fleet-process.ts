@@ -18,6 +18,7 @@ export interface Exit {
 export interface FleetProcess {
   readonly name: string;
   readonly kind: 'api' | 'worker';
+  readonly environment: ProcessStart['environment'];
   pid(): number;
   /** Resolves once it runs again. */
   kill(): Promise<void>;
@@ -88,6 +89,7 @@ export async function startFleetProcess(
   return {
     name,
     kind,
+    environment,
     pid: () => current.child.pid ?? 0,
     kill: () => lose('SIGKILL'),
     restart: () => lose('SIGTERM'),

@@ -47,6 +47,8 @@ export interface Fleet {
   arm(arming: Arming): Armed;
   /** Sets the clock of a process off by so many milliseconds, until it is lost. */
   setClock(process: FleetProcess, offsetMs: number): Promise<void>;
+  /** Tells a process that it may have so much memory; null: what it really may. */
+  limitMemory(process: FleetProcess, bytes: number | null): void;
   /** As if so much time had passed that every open hold is past its deadline. */
   passDeadlines(): Promise<void>;
   /** Resolves once every process runs. */

@@ -4,6 +4,7 @@ import type { EmulatorOptions } from '@quartet/emulators/providers/server.ts';
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { openStackParts } from '../../stack/open-stack-parts.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { volatileRedis } from '../../support/setup/containers.ts';
 import { prepareRedis } from '../../support/setup/redis-server.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -69,12 +70,14 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const urls = { queues: queues.url, content: content.url, database: reached };
   const network = linked ? await openNetwork(urls, names) : null;
   const exits: Exit[] = [];
-  const start = (kind: FleetProcess['kind'], index: 0 | 1) => {
+  const start = async (kind: FleetProcess['kind'], index: 0 | 1) => {
     const name = `${kind}-${index + 1}`;
     const own = kind === 'api' ? parts.environments.apis[index] : parts.environments.worker;
     const links = network?.settingsOf(name);
     const faults = toFaultSettings(folder, name);
-    const environment = { ...own, ...generous, ...settings, ...links, ...faults };
+    // The same one after a restart.
+    const port = { OPS_PORT: String(await findFreePort()) };
+    const environment = { ...own, ...generous, ...port, ...settings, ...links, ...faults };
     return startFleetProcess({ name, kind, environment }, (exit) => exits.push(exit));
   };
   const [api1, api2, worker1, worker2] = await Promise.all([
@@ -133,7 +136,7 @@ async function startStore(settings: readonly string[]): Promise<StoreAtRisk> {
 function createLevers(
   folder: string,
   database: Pool,
-): Pick<Fleet, 'arm' | 'setClock' | 'passDeadlines'> {
+): Pick<Fleet, 'arm' | 'setClock' | 'limitMemory' | 'passDeadlines'> {
   let armed = 0;
   return {
     arm({ point, hits = [1], action = { kind: 'kill' } }) {
@@ -149,6 +152,11 @@ function createLevers(
       const isSet = process.prints(`off by ${offsetMs} ms`);
       process.signal('SIGUSR2');
       await isSet;
+    },
+    limitMemory({ name }, bytes) {
+      const file = path.join(folder, `memory-${name}`);
+      if (bytes === null) rmSync(file);
+      else writeFileSync(file, String(bytes));
     },
     async passDeadlines() {
       await database.query(

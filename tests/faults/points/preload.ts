@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import './limit-memory.ts';
 import './shift-clock.ts';
 
 /** Given to a process of the product by `--import`: the product itself holds no fault point. */

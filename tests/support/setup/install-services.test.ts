@@ -26,6 +26,7 @@ test('installs nothing if everything is there, and prints the source of each nee
     'promtool: installed (not tested on this system)',
     'Alertmanager: installed (not tested on this system)',
     'The blackbox exporter: installed (not tested on this system)',
+    'The node exporter: installed (not tested on this system)',
     'Caddy: installed (not tested on this system)',
     'Fonts: installed (those of the system)',
   ]);
@@ -44,7 +45,7 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
   const packages = toPackages(Object.values(needs));
   const [update, install] = toInstallCommands(packages, 'root');
   expect(update?.at(-1)).toBe('update');
-  expect(install?.slice(-14)).toEqual([
+  expect(install?.slice(-15)).toEqual([
     'redis-server',
     'postgresql',
     'pgbouncer',
@@ -56,6 +57,7 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
     'prometheus',
     'prometheus-alertmanager',
     'prometheus-blackbox-exporter',
+    'prometheus-node-exporter',
     'caddy',
     'fonts-liberation',
     'fonts-noto-color-emoji',

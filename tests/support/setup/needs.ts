@@ -70,6 +70,11 @@ export const needs = {
     packages: ['prometheus-blackbox-exporter'],
     find: () => (isDebian() ? findProgram('prometheus-blackbox-exporter') : elsewhere),
   },
+  machine: {
+    name: 'The node exporter',
+    packages: ['prometheus-node-exporter'],
+    find: () => (isDebian() ? findProgram('prometheus-node-exporter') : elsewhere),
+  },
   caddy: {
     name: 'Caddy',
     packages: ['caddy'],

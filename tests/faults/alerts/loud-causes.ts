@@ -1,0 +1,150 @@
+import { providers } from '../../support/providers.ts';
+import type { Cause } from './cause.ts';
+import type { WatchedFleet } from './watch-fleet.ts';
+
+/** What others would notice: brought about one after the other. */
+export const loudCauses: readonly Cause[] = [
+  {
+    cause: 'a page that the proxy does not open',
+    alerts: ['SiteDown'],
+    async bring({ site }) {
+      await site.stop();
+      return () => site.start();
+    },
+  },
+  {
+    cause: 'a queue Redis that is frozen',
+    alerts: ['StoreDown queues', 'QuestionsRefused'],
+    async bring({ fleet, ask, keep }) {
+      fleet.queues.pause();
+      const stop = keep(ask);
+      return async () => {
+        fleet.queues.resume();
+        await stop();
+      };
+    },
+  },
+  {
+    cause: 'a content Redis with little memory',
+    alerts: ['StoreFull content'],
+    async bring({ fleet }) {
+      const { redis } = fleet.content;
+      const [, used = ''] = /used_memory:(\d+)/.exec(await redis.info('memory')) ?? [];
+      await redis.config('SET', 'maxmemory', Math.round(Number(used) / 0.8));
+      return () => redis.config('SET', 'maxmemory', 0);
+    },
+  },
+  {
+    cause: 'a provider that is silent',
+    alerts: ['CallsHang gemini', 'QueueOld'],
+    async bring({ fleet, ask }) {
+      fleet.emulator.play('google', { kind: 'hold', task: 'answer', times: 'until-reset' });
+      await Promise.all(Array.from({ length: 8 }, ask));
+      return () => fleet.emulator.reset();
+    },
+  },
+  {
+    cause: 'a provider that thinks for half a minute',
+    alerts: ['FirstWordLate gemini'],
+    async bring({ fleet, keep, ask }) {
+      const late = { kind: 'slow', task: 'answer', delayMs: 31_000, text: ['Yes.'] } as const;
+      fleet.emulator.play('google', { ...late, times: 'until-reset' });
+      const stop = keep(ask);
+      return async () => {
+        await stop();
+        fleet.emulator.reset();
+      };
+    },
+  },
+  {
+    cause: 'a key that its provider refuses',
+    alerts: ['ProviderFailing grok'],
+    bring: (watched) => refuse(watched, ['xai']),
+  },
+  {
+    cause: 'keys that every provider refuses',
+    alerts: ['TurnsFailing'],
+    bring: (watched) => refuse(watched, providers),
+  },
+  {
+    cause: 'an operator who turned a provider off',
+    alerts: ['SlotDown grok'],
+    async bring({ order }) {
+      await order('provider', 'grok', 'off');
+      return () => order('provider', 'grok', 'on');
+    },
+  },
+  {
+    cause: 'a budget that is spent',
+    alerts: ['SpendHigh claude'],
+    async bring({ ask, order }) {
+      await ask();
+      await order('budget', '0.0001');
+      return () => order('budget', 'default');
+    },
+  },
+  {
+    cause: 'a worker that is frozen',
+    alerts: ['ProcessDown worker', 'ProcessesFewer worker'],
+    async bring({ fleet }) {
+      fleet.worker[0].pause();
+      return () => fleet.worker[0].resume();
+    },
+  },
+  {
+    cause: 'all workers frozen, with a question past its deadline and nobody to add up the ledger',
+    alerts: ['ServiceGone worker', 'HoldsOverdue', 'LedgerUnchecked'],
+    async bring({ fleet, ask }) {
+      for (const worker of fleet.worker) worker.pause();
+      await ask();
+      await fleet.passDeadlines();
+      await fleet.database.query('delete from quartet.ledger_checks');
+      return () => {
+        for (const worker of fleet.worker) worker.resume();
+      };
+    },
+  },
+  {
+    cause: 'an api that gets no processor for most of a second',
+    alerts: ['LoopSlow'],
+    async bring({ fleet, keep }) {
+      const [, api] = fleet.api;
+      let step = 0;
+      const stop = keep(async () => {
+        if (step++ % 3 === 2) api.resume();
+        else api.pause();
+      });
+      return async () => {
+        await stop();
+        api.resume();
+      };
+    },
+  },
+  {
+    cause: 'an api that ends again and again',
+    alerts: ['ProcessRestarts api'],
+    bring: async ({ fleet, keep }) => keep(() => fleet.api[1].kill()),
+  },
+  {
+    cause: 'answers that cost a thousand times what they did',
+    alerts: ['CostDrifts'],
+    async bring({ fleet, ask, keep }) {
+      fleet.emulator.play('xai', { kind: 'steady', costTicks: 1e12, times: 'until-reset' });
+      const stop = keep(ask);
+      return async () => {
+        await stop();
+        fleet.emulator.reset();
+      };
+    },
+  },
+];
+
+async function refuse({ fleet, ask, keep }: WatchedFleet, refusing: typeof providers) {
+  for (const provider of refusing)
+    fleet.emulator.play(provider, { kind: 'unauthorized', times: 'until-reset' });
+  const stop = keep(ask);
+  return async () => {
+    await stop();
+    fleet.emulator.reset();
+  };
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { operateStack } from '../../stack/operate-stack.ts';
+import { type Monitoring, startMonitoring } from '../../stack/start-monitoring.ts';
+import { createAsker } from '../../support/ask.ts';
+import { preparePostgres } from '../../support/setup/postgres-server.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { startServerAtRisk } from '../fleet/server-at-risk.ts';
+import { startFleet } from '../fleet/start-fleet.ts';
+import { type SiteAtRisk, siteName, startSiteAtRisk } from './site-at-risk.ts';
+
+/** A fleet with a Postgres of its own, and what watches it. */
+export interface WatchedFleet extends AsyncDisposable {
+  readonly fleet: Fleet;
+  readonly monitoring: Monitoring;
+  readonly site: SiteAtRisk;
+  /** Takes spans while it is up. */
+  readonly collector: { isUp: boolean };
+  /** Resolves to the status of a question of somebody new. */
+  ask(): Promise<number>;
+  /** Repeats a call until the returned function is called. */
+  keep(call: () => Promise<unknown>): () => Promise<void>;
+  /** Lets Prometheus find these workers beside those of the fleet. */
+  nameMore(workers: readonly string[]): Promise<void>;
+  /** Gives an order by the command line. */
+  order(...words: string[]): Promise<string>;
+}
+
+/** How many connections its Postgres takes. */
+export const mostConnections = 150;
+const everyMs = 400;
+let people = 0;
+
+export async function watchFleet(): Promise<WatchedFleet> {
+  await using opened = new AsyncDisposableStack();
+  const limit = [`max_connections=${mostConnections}`];
+  const postgres = await startServerAtRisk(await preparePostgres(limit));
+  opened.defer(() => postgres.close());
+  const collector = await startCollector();
+  opened.defer(() => collector.close());
+  const settings = {
+    WORKER_ANSWER_CONCURRENCY: '2',
+    // Its end is not known.
+    GPT_MODELS: 'gpt-6.1-sol',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '500',
+  };
+  const fleet = await startFleet({ databaseUrl: postgres.url, settings });
+  opened.defer(() => fleet.close());
+  const site = opened.use(await startSiteAtRisk());
+  const [api, worker] = [fleet.api.map(toOpsUrl), fleet.worker.map(toOpsUrl)];
+  const watched = { site: site.url, siteName, named: { api, worker } };
+  const monitoring = opened.use(await startMonitoring(watched));
+  const closing = opened.move();
+  return {
+    fleet,
+    monitoring,
+    site,
+    collector,
+    async ask() {
+      const asker = createAsker(fleet.apis[0], await fleet.tokenOf(`user_alerts_${++people}`));
+      const { status } = await asker.ask('Is the sky blue?', { accept: 'application/json' });
+      return status;
+    },
+    keep,
+    nameMore: (workers) => monitoring.name({ api, worker: [...worker, ...workers] }),
+    order: (...words) => operateStack({ stack: fleet, token: '' }, ...words),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}
+
+const toOpsUrl = ({ environment }: Fleet['processes'][number]) =>
+  `http://127.0.0.1:${environment['OPS_PORT']}`;
+
+function keep(call: () => Promise<unknown>): () => Promise<void> {
+  const stopping = new AbortController();
+  const repeat = async () => {
+    while (!stopping.signal.aborted) {
+      await call();
+      await pause(everyMs);
+    }
+  };
+  const repeated = repeat();
+  // Awaited when it ends.
+  repeated.catch(() => undefined);
+  return () => {
+    stopping.abort();
+    return repeated;
+  };
+}
+
+async function startCollector() {
+  const collector = { isUp: true };
+  const server = createServer((req, res) => {
+    req.resume();
+    res.writeHead(collector.isUp ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(collector, {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}

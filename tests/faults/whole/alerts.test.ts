@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '../../support/patience.ts';
+import { isDebian } from '../../support/setup/other-browsers.ts';
+import type { Cause } from '../alerts/cause.ts';
+import { loudCauses } from '../alerts/loud-causes.ts';
+import { quietCauses } from '../alerts/quiet-causes.ts';
+import { type WatchedFleet, watchFleet } from '../alerts/watch-fleet.ts';
+
+/** Only a hanging test waits so long: some windows of alerts are minutes here, too. */
+const patient = { timeout: patience.faults };
+
+/** Resolves once the alerts reach people while the cause lasts, and have ended without it. */
+async function expectAlerts(watched: WatchedFleet, { alerts, bring }: Cause): Promise<void> {
+  const { firing, heard } = watched.monitoring;
+  const since = Date.now();
+  const isFiring = async () => {
+    const all = await firing();
+    return alerts.filter((alert) => all.includes(alert));
+  };
+  await expect.poll(isFiring, patient).toEqual([]);
+  const takeAway = await bring(watched);
+  const isHeard = () => alerts.filter((alert) => heard('people', since).includes(alert));
+  await expect.poll(isHeard, patient).toEqual(alerts);
+  await takeAway();
+  await expect.poll(isFiring, patient).toEqual([]);
+}
+
+describe.skipIf(!isDebian())('an alert reaches people by its cause, and ends with it', () => {
+  let watched: WatchedFleet;
+  beforeAll(async () => {
+    watched = await watchFleet();
+    // Counters are seen to grow once they exist.
+    for (const _ of watched.fleet.processes) await watched.ask();
+  });
+  afterAll(() => watched?.[Symbol.asyncDispose]());
+
+  const possible = quietCauses.filter(({ isImpossible }) => !isImpossible);
+  describe.concurrent('at once', () => {
+    test.each(possible)('$cause: $alerts', (cause) => expectAlerts(watched, cause));
+  });
+  test.each(loudCauses)('$cause: $alerts', (cause) => expectAlerts(watched, cause));
+});
