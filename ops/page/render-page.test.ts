@@ -28,7 +28,7 @@ const facts: PageFacts = {
         gpt: { ...usual, pausedMs: 23_000, mostCalls: 20, running: 3, callsPerMinute: 300 },
       },
     },
-    spentToday: { ...forEachModel(() => 0), grok: null },
+    spentToday: { ...forEachModel(() => 0), claude: 50, grok: null },
   },
   process: {
     slots: {
@@ -57,6 +57,7 @@ test('a store that is lost is said with its code, and what it alone knows is not
   );
   expect(page).toContain('<td data-label="Running">3 of 20, 300 a minute</td>');
   expect(page).toContain('<dt>Budget of a provider</dt><dd>$50.00 a day</dd>');
+  expect(page).toContain('<span class="bad">$50.00: not called until midnight UTC</span>');
   expect(page).toContain('paused for 23 s');
   expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');
   expect(page).toContain('<code>provider_rate_limited</code> 2');

@@ -79,7 +79,8 @@ function renderQueues(queues: readonly QueueFigures[] | null): Html {
   return html`<section aria-labelledby="queues">${heading}${table}</section>`;
 }
 
-function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessFigures): Html {
+function renderProviders(overview: Overview, { slots }: ProcessFigures): Html {
+  const { spentToday, controls, dailyDollars } = overview;
   const rows = modelKeys.map((slot) => {
     const { calls, failures, firstTokenSeconds } = slots[slot];
     const spent = spentToday[slot];
@@ -89,7 +90,7 @@ function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessF
       cells: [
         renderControl(controls?.slots[slot]),
         renderRunning(controls?.slots[slot]),
-        spent === null ? 'not known' : formatDollars(spent),
+        renderSpent(spent, dailyDollars),
         calls,
         firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
         failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
@@ -101,6 +102,12 @@ function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessF
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 ${renderTable({ columns, rows })}
 <p class="note">“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.</p></section>`;
+}
+
+function renderSpent(spent: number | null, most: number | null): Html {
+  if (spent === null) return html`not known`;
+  if (most === null || spent < most) return html`${formatDollars(spent)}`;
+  return html`<span class="bad">${formatDollars(spent)}: not called until midnight UTC</span>`;
 }
 
 function renderControl(control: SlotControl | undefined): Html {
