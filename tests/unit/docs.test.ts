@@ -79,22 +79,18 @@ test('the accessibility report has each criterion of WCAG 2.2, A and AA, once', 
   expect(listed.sort()).toEqual(all.filter((criterion) => !others.test(criterion)).sort());
 });
 
-test('every log line and script that the runbook names exists', async () => {
+test('every log line that the runbook names exists', async () => {
   const text = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
   const lines = named.filter((name) => /^(?!docker |ops )[a-z]+(?: [a-z]+)+$/.test(name));
   expect(lines.length).toBeGreaterThan(5);
   const code = await readCode(['api', 'ops', 'runtime', 'stores', 'worker']);
   expect(lines.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
-  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: object;
-  };
-  const run = named.flatMap((name) => /^npm run (\S+)/.exec(name)?.[1] ?? []);
-  expect(run.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 function isOrder(text: string): boolean {
-  return parseCommand(text.replaceAll('"', '').replaceAll('<user>', 'user_1').split(' ')) !== null;
+  const [order = '', reason] = text.replaceAll('<user>', 'user_1').split(' --why ');
+  return typeof parseCommand(order.split(' '), reason) === 'object';
 }
 
 test('every command of the runbook can be run in the container that it names', async () => {
@@ -103,18 +99,39 @@ test('every command of the runbook can be run in the container that it names', a
     readonly services: object;
   };
   const named = [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  const programs = named.flatMap((name) => {
-    const [, service = '', file = ''] = /^docker compose exec (\S+) node (\S+)/.exec(name) ?? [];
-    return file ? [{ service, file }] : [];
-  });
-  expect(programs.length).toBeGreaterThan(2);
-  for (const { service, file } of programs) {
-    expect(Object.keys(compose.services)).toContain(service);
+  const used = named.flatMap(
+    (name) => /^docker compose (?:exec|logs|stop) (\w+)/.exec(name)?.[1] ?? [],
+  );
+  expect(used.length).toBeGreaterThan(4);
+  expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(used));
+  const files = named.flatMap((name) => / node (\S+\.ts)/.exec(name)?.[1] ?? []);
+  const image = await readFile(path.join(root, 'Dockerfile'), 'utf8');
+  const copied = [...image.matchAll(/^COPY --from=build \/app\/\S+ (\w+)$/gm)].map(([, to]) => to);
+  for (const file of files) {
     expect([file, existsSync(path.join(root, file))]).toEqual([file, true]);
+    expect(copied).toContain(file.split('/')[0]);
   }
+  // Scripts of npm are for a checkout.
+  expect(named.filter((name) => name.startsWith('npm'))).toEqual([]);
   const orders = named.flatMap((name) => /^(?:.*ops\/main\.ts|ops) (.+)/.exec(name)?.[1] ?? []);
   expect(orders.length).toBeGreaterThan(5);
   expect(orders.filter((text) => !isOrder(text))).toEqual([]);
+});
+
+test('every alert names a section of the runbook', async () => {
+  const runbook = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
+  const rules = await readFile(path.join(root, 'ops/deploy/alerts.yml'), 'utf8');
+  const sections = [...runbook.matchAll(/^## (.+)\n\n\S/gm)].map(([, title = '']) => title);
+  const anchors = sections.map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  const alerts = rules.match(/^ *- alert: /gm)?.length;
+  const named = [...rules.matchAll(/runbook: docs\/runbook\.md#(\S+)$/gm)].map(([, name]) => name);
+  expect(named).toHaveLength(alerts ?? 0);
+  expect(named.filter((name) => !anchors.includes(name ?? ''))).toEqual([]);
 });
 
 /** Reads the source files without tests. */
