@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, type ExpectStatic, test } from 'vitest';
 import { patience } from '../../support/patience.ts';
 import { isDebian } from '../../support/setup/other-browsers.ts';
 import type { Cause } from '../alerts/cause.ts';
@@ -10,7 +10,11 @@ import { type WatchedFleet, watchFleet } from '../alerts/watch-fleet.ts';
 const patient = { timeout: patience.faults };
 
 /** Resolves once the alerts reach people while the cause lasts, and have ended without it. */
-async function expectAlerts(watched: WatchedFleet, { alerts, bring }: Cause): Promise<void> {
+async function expectAlerts(
+  expect: ExpectStatic,
+  watched: WatchedFleet,
+  { alerts, bring }: Cause,
+): Promise<void> {
   const { firing, heard } = watched.monitoring;
   const since = Date.now();
   const isFiring = async () => {
@@ -36,7 +40,11 @@ describe.skipIf(!isDebian())('an alert reaches people by its cause, and ends wit
 
   const possible = quietCauses.filter(({ isImpossible }) => !isImpossible);
   describe.concurrent('at once', () => {
-    test.each(possible)('$cause: $alerts', (cause) => expectAlerts(watched, cause));
+    test.for(possible)('$cause: $alerts', (cause, { expect }) =>
+      expectAlerts(expect, watched, cause),
+    );
   });
-  test.each(loudCauses)('$cause: $alerts', (cause) => expectAlerts(watched, cause));
+  test.for(loudCauses)('$cause: $alerts', (cause, { expect }) =>
+    expectAlerts(expect, watched, cause),
+  );
 });
