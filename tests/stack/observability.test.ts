@@ -95,7 +95,7 @@ test('every alert of the service is caused by the faults, and one that always fi
     alerts.map((alert) => alert.split(' ')[0]),
   );
   // tests/stack/alerts.test.ts hears it.
-  expect([...caused, 'Watchdog'].toSorted()).toEqual(own.map(({ alert }) => alert).toSorted());
+  expect(new Set([...caused, 'Watchdog'])).toEqual(new Set(own.map(({ alert }) => alert)));
 });
 
 test('of every alert it is seen that it goes off', async () => {

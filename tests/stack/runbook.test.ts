@@ -54,8 +54,8 @@ async function give(opsPort: string, order: readonly string[]): Promise<number> 
 
 test('every program, order and query of the runbook does its work where the product runs', async () => {
   expect([programs, orders, queries].map(({ length }) => length)).not.toContain(0);
-  const { apis, databaseUrl, environment, environments, tokenOf } = await startApi();
-  await createAsker(apis[0], await tokenOf(user)).ask('Is all well?', {
+  const { apis, databaseUrl, environment, environments, ...parts } = await startApi();
+  await createAsker(apis[0], await parts.tokenOf(user)).ask('Is all well?', {
     accept: 'application/json',
   });
   const env = { PATH: process.env['PATH'], ...environments.worker, ...environment };

@@ -19,13 +19,13 @@ export interface WatchedFleet extends AsyncDisposable {
   /** Takes spans while it is up. */
   readonly collector: { isUp: boolean };
   /** Resolves to the status of a question of somebody new. */
-  ask(): Promise<number>;
+  readonly ask: () => Promise<number>;
   /** Repeats a call until the returned function is called. */
-  keep(call: () => Promise<unknown>): () => Promise<void>;
+  readonly keep: (call: () => Promise<unknown>) => () => Promise<void>;
   /** Lets Prometheus find these workers beside those of the fleet. */
-  nameMore(workers: readonly string[]): Promise<void>;
+  readonly nameMore: (workers: readonly string[]) => Promise<void>;
   /** Gives an order by the command line. */
-  order(...words: string[]): Promise<string>;
+  readonly order: (...words: string[]) => Promise<string>;
 }
 
 /** How many connections its Postgres takes. */

@@ -9,12 +9,12 @@ import { type WatchedFleet, watchFleet } from '../alerts/watch-fleet.ts';
 /** Only a hanging test waits so long: some windows of alerts are minutes here, too. */
 const patient = { timeout: patience.faults };
 
-/** Resolves once the alerts reach people while the cause lasts, and have ended without it. */
-async function expectAlerts(
+/** Resolves to the alerts that reached people while the cause lasted, once they have ended without it. */
+async function seeAlerts(
   expect: ExpectStatic,
   watched: WatchedFleet,
   { alerts, bring }: Cause,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { firing, heard } = watched.monitoring;
   const since = Date.now();
   const isFiring = async () => {
@@ -27,6 +27,7 @@ async function expectAlerts(
   await expect.poll(isHeard, patient).toEqual(alerts);
   await takeAway();
   await expect.poll(isFiring, patient).toEqual([]);
+  return isHeard();
 }
 
 describe.skipIf(!isDebian())('an alert reaches people by its cause, and ends with it', () => {
@@ -40,11 +41,11 @@ describe.skipIf(!isDebian())('an alert reaches people by its cause, and ends wit
 
   const possible = quietCauses.filter(({ isImpossible }) => !isImpossible);
   describe.concurrent('at once', () => {
-    test.for(possible)('$cause: $alerts', (cause, { expect }) =>
-      expectAlerts(expect, watched, cause),
-    );
+    test.for(possible)('$cause: $alerts', async (cause, { expect }) => {
+      expect(await seeAlerts(expect, watched, cause)).toEqual(cause.alerts);
+    });
   });
-  test.for(loudCauses)('$cause: $alerts', (cause, { expect }) =>
-    expectAlerts(expect, watched, cause),
-  );
+  test.for(loudCauses)('$cause: $alerts', async (cause, { expect }) => {
+    expect(await seeAlerts(expect, watched, cause)).toEqual(cause.alerts);
+  });
 });
