@@ -116,22 +116,23 @@ interface ControlsInView {
  */
 export const listControls = (page: Page): Promise<ControlsInView> =>
   page.evaluate((selector) => {
-    const isShown = (it: HTMLElement) => {
-      const { top, bottom, width } = it.getBoundingClientRect();
-      const isInView = top >= 0 && bottom <= innerHeight && width > 1;
-      return isInView && it.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    };
     const shown = [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((it) => !it.matches(':disabled') && isShown(it))
+      .filter((it) => !it.matches(':disabled'))
+      .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((it) => {
+        const { top, bottom, width } = it.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && width > 1;
+      })
       .filter(
         (it, at, all) =>
           !it.matches('.note') || all.findIndex((each) => each.matches('.note')) === at,
       );
-    const hasWord = (it: HTMLElement) =>
-      it.matches('textarea, input') || /[\p{L}\p{N}]/u.test(it.innerText);
-    const nameOf = (it: HTMLElement) => it.getAttribute('aria-label') ?? it.innerText;
+    const named = shown.map((it) => ({
+      name: it.getAttribute('aria-label') ?? it.innerText,
+      hasWord: it.matches('textarea, input') || /[\p{L}\p{N}]/u.test(it.innerText),
+    }));
     return {
-      all: shown.map(nameOf),
-      wordless: shown.filter((it) => !hasWord(it)).map(nameOf),
+      all: named.map(({ name }) => name),
+      wordless: named.filter(({ hasWord }) => !hasWord).map(({ name }) => name),
     };
   }, targets);

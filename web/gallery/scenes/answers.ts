@@ -1,4 +1,4 @@
-import { type ModelKey, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { pointAt, press } from '../arrange.ts';
 import { citedAnswer } from '../fixtures/cited.ts';
 import { composed } from '../fixtures/consensus.ts';
@@ -9,7 +9,6 @@ import { question, reasoning, sources, textOf } from '../fixtures/texts.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
 const [model] = modelKeys;
-const last = modelKeys.at(-1) as ModelKey;
 export const openTab = press(`#tab-${model}`);
 
 const finished: SceneTurn = {

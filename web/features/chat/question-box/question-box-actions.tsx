@@ -90,18 +90,20 @@ function WebSearchToggle() {
 /** Tells, and undoes, that the next answers hide which model wrote them. The menu begins that. */
 function BlindChip() {
   if (!useBlindChosen()) return null;
-  const show = (event: MouseEvent<HTMLButtonElement>) => {
-    event.currentTarget.form?.querySelector('textarea')?.focus();
-    toggleBlind();
-  };
   return (
     <Tooltip text="The model names are hidden until you choose to see them. (An answer may still give itself away.)">
-      <button type="button" aria-pressed onClick={show} className={toggleStyle(true)}>
+      <button type="button" aria-pressed onClick={showNames} className={toggleStyle(true)}>
         <EyeOff className="size-[min(1.125rem,28px)]" />
         <span className={wordStyle}>Blind</span>
       </button>
     </Tooltip>
   );
+}
+
+/** The chip goes, so that the field takes the focus. */
+function showNames({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  currentTarget.form?.querySelector('textarea')?.focus();
+  toggleBlind();
 }
 
 /** Hides the word where there is little room. */
