@@ -10,7 +10,7 @@ const pricing = createLazyPage(async () => (await import('./pages/pricing-page.t
 const checkout = createLazyPage(
   async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
 );
-const sample = createLazyPage(async () => (await import('./sample/sample-page.tsx')).SamplePage);
+const sample = createLazyPage(async () => (await import('./pages/sample-page.tsx')).SamplePage);
 
 export type Pages = Readonly<Record<ScreenKey, JSXElementConstructor<RouteComponentProps>>>;
 

@@ -9,9 +9,9 @@ import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
-import { Conversation } from '../pages/conversation.tsx';
-import { useTitle } from '../pages/page-body.tsx';
-import written from './sample-turn.json' with { type: 'json' };
+import written from '../sample/sample-turn.json' with { type: 'json' };
+import { Conversation } from './conversation.tsx';
+import { useTitle } from './page-body.tsx';
 
 /** Shows visitors a finished turn. Nothing is sent to the server. */
 export function SamplePage() {
