@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ModelKey, modelKeySchema, modelKeys } from './panel.ts';
+import { modelKeySchema } from './panel.ts';
 
 /** Says how long something is kept: for so many days at most, not at all, or for a time that no terms name. */
 export const keptSchema = /* @__PURE__ */ z.union([
@@ -27,31 +27,3 @@ export const hostSchema = /* @__PURE__ */ retentionSchema.extend({
   onlyUnkept: z.literal(true).optional(),
 });
 export type Host = z.infer<typeof hostSchema>;
-
-/** The parts that a question has beside its text. */
-interface SentParts {
-  readonly images: boolean;
-  readonly webSearch: boolean;
-}
-
-/** True when a host would keep a part of a question, or may. */
-export function isKept({ questions, images, searches }: Retention, sent: SentParts): boolean {
-  return (
-    questions !== 'none' ||
-    (sent.images && images !== 'none') ||
-    (sent.webSearch && searches !== 'none')
-  );
-}
-
-/** Lists the hosts that may get a question. */
-export function listAskedHosts(hosts: readonly Host[], sent: SentParts): readonly Host[] {
-  return hosts.filter((host) => !host.onlyUnkept || !isKept(host, sent));
-}
-
-/** Lists the models of which every host would keep a part of a question that none may keep. */
-export function listUnasked(hosts: readonly Host[], sent: SentParts): readonly ModelKey[] {
-  const isAt = (some: readonly Host[], model: ModelKey) =>
-    some.some(({ models }) => models?.includes(model));
-  const asked = listAskedHosts(hosts, sent);
-  return modelKeys.filter((model) => isAt(hosts, model) && !isAt(asked, model));
-}

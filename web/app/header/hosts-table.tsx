@@ -1,4 +1,5 @@
-import { type Host, listAskedHosts } from '@quartet/shared/domain/retention.ts';
+import { listAskedHosts } from '@quartet/shared/domain/asked-hosts.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import { useStore } from 'zustand';
 import { draftStore, toQuestion } from '../../features/chat/question-box/draft.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';

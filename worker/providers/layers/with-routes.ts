@@ -1,4 +1,5 @@
-import { isKept, type Retention } from '@quartet/shared/domain/retention.ts';
+import { isKept } from '@quartet/shared/domain/asked-hosts.ts';
+import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { ProviderError } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
 import type { ModelFallback } from './with-fallback.ts';

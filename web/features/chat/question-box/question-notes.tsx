@@ -1,5 +1,5 @@
+import { listUnasked } from '@quartet/shared/domain/asked-hosts.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { listUnasked } from '@quartet/shared/domain/retention.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import { useStore } from 'zustand';
 import { cn } from '../../../lib/cn.ts';

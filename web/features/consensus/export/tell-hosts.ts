@@ -1,4 +1,4 @@
-import { listAskedHosts } from '@quartet/shared/domain/retention.ts';
+import { listAskedHosts } from '@quartet/shared/domain/asked-hosts.ts';
 import { describeKept } from '../../../models/describe-kept.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 

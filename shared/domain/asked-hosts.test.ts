@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Host, listAskedHosts, listUnasked } from './retention.ts';
+import { listAskedHosts, listUnasked } from './asked-hosts.ts';
+import type { Host } from './retention.ts';
 
 const nothing = { questions: 'none', images: 'none', searches: 'none' } as const;
 const hosts: readonly Host[] = [
