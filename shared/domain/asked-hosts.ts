@@ -23,8 +23,10 @@ export function listAskedHosts(hosts: readonly Host[], sent: SentParts): readonl
 
 /** Lists the models of which every host would keep a part of a question that none may keep. */
 export function listUnasked(hosts: readonly Host[], sent: SentParts): readonly ModelKey[] {
-  const isAt = (some: readonly Host[], model: ModelKey) =>
-    some.some(({ models }) => models?.includes(model));
   const asked = listAskedHosts(hosts, sent);
-  return modelKeys.filter((model) => isAt(hosts, model) && !isAt(asked, model));
+  return modelKeys.filter((model) => areOf(hosts, model) && !areOf(asked, model));
+}
+
+function areOf(hosts: readonly Host[], model: ModelKey): boolean {
+  return hosts.some(({ models }) => models?.includes(model));
 }
