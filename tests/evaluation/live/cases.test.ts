@@ -41,6 +41,10 @@ describe('of the planted errors', () => {
   test('none is stated as true', () => {
     expect(played.flatMap(({ statedAsTrue }) => statedAsTrue)).toEqual([]);
   });
+
+  test('none is agreed on', () => {
+    expect(played.flatMap(({ falseAgreements }) => falseAgreements)).toEqual([]);
+  });
 });
 
 /** Reasons that code gives without a judge. */

@@ -1,4 +1,4 @@
-import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
@@ -6,6 +6,8 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
 import { createScriptedSlot } from '@quartet/worker/testing/scripted-slot.ts';
+import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
+import { readKnown } from '@quartet/worker/units/known.ts';
 import { composeAnswers } from '../composition/compose-answers.ts';
 import { toTurn } from '../composition/list-turns.ts';
 import { countGiven, type Spent, tallyCalls } from '../composition/measure-tokens.ts';
@@ -20,6 +22,8 @@ export interface PlayedCase {
   readonly fate: Fate;
   /** Sentences that rest on nothing but the planted error, and carry no mark of doubt. */
   readonly statedAsTrue: readonly string[];
+  /** Agreements that have a number, a name or code of the erring answer alone. */
+  readonly falseAgreements: readonly string[];
   /** Sentences that the page marks, with why. */
   readonly marked: readonly string[];
   /** Claims that make no line, by reason. */
@@ -78,6 +82,12 @@ function toFate(live: LiveCase, { lines, text, sentences }: TurnState['consensus
   const isPlanted = (cited: Cited) => holdsError(live, cited);
   const words = ({ start, end }: Sentence) => text.slice(start, end).replace(/\s+/g, ' ');
   const shown = lines.filter(({ line }) => listCites(line).some(isPlanted));
+  const others = modelKeys.filter((model) => model !== erring);
+  const given = [live.question, ...others.map((model) => live.answers[model])];
+  const support = { texts: given, known: readKnown(given) };
+  const falseAgreements = lines.flatMap(({ line }) =>
+    line.kind === 'agreement' && groundSentence(line.point, support).length > 0 ? [line.point] : [],
+  );
   const isTold = sentences.some(({ cites }) => cites.some(isPlanted));
   const fates: readonly (readonly [boolean, Fate])[] = [
     [live.planted === null, 'none planted'],
@@ -93,6 +103,7 @@ function toFate(live: LiveCase, { lines, text, sentences }: TurnState['consensus
   return {
     fate: fates.find(([isSo]) => isSo)?.[1] ?? ('lost' as const),
     statedAsTrue: statedAsTrue.map(words),
+    falseAgreements,
     marked: sentences
       .filter(isMarked)
       .map((sentence) => `${sentence.check} [${sentence.unfounded.join(', ')}] ${words(sentence)}`),
