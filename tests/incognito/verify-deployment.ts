@@ -1,3 +1,4 @@
+import { type UserBody, userBodySchema } from '@quartet/shared/http/bodies.ts';
 import { createAsker } from '../support/ask.ts';
 import { createPng } from '../support/create-png.ts';
 import { recordStream } from '../support/sse-client.ts';
@@ -8,6 +9,7 @@ import type { Deployment } from './options.ts';
 import type { Place } from './places/place.ts';
 import { type CanaryBook, createCanaryBook } from './search/canary-book.ts';
 import { sweep } from './search/sweep.ts';
+import { toProvidersFact } from './verdict/providers-fact.ts';
 import { type Fact, listLeaks, notGiven, toRows, type Verdict } from './verdict/verdict.ts';
 
 type Say = (line: string) => void;
@@ -27,6 +29,7 @@ export async function verifyDeployment(deployment: Deployment, say: Say): Promis
       problems: book.listIdle().map(({ name }) => `The ${name} went nowhere.`),
     },
     await checkSeen(turnId, [...during, ...after], given.mustShowTurn),
+    toProvidersFact(await readHosts(deployment)),
   ];
   for (const content of given.content) facts.push(await checkExpiry(content, `*${turnId}*`));
   return {
@@ -66,6 +69,12 @@ async function ask(
   if (!done) throw new Error('The stream of the answer broke off.');
   book.note([question, key, image, history]);
   return { turnId: response.headers.get('x-turn-id') ?? '', during };
+}
+
+async function readHosts({ api, token }: Deployment): Promise<UserBody['hosts']> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${api}/api/auth/user`, { headers });
+  return userBodySchema.parse(await response.json()).hosts;
 }
 
 /** Keeps the present pieces of a place. */
