@@ -21,7 +21,7 @@ const steps = [
 ] as const;
 
 export interface WelcomeProps {
-  /** For whoever has asked before: in half the height; on a phone the field and a line, the rest further down. */
+  /** For whoever has asked before: in half the height, without what comes of a question; on a phone a field and a line. */
   readonly brief: boolean;
 }
 
@@ -61,7 +61,7 @@ interface WelcomeHelpProps extends WelcomeProps {
   readonly children: ReactNode;
 }
 
-/** Shows help below the question box until the first question. */
+/** Shows help below the question box until a question is asked. */
 export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
   return (
     <div
@@ -73,10 +73,12 @@ export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
         Private by default: we keep no history.
       </p>
       <Examples />
-      <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">
-        {children}
-        <Steps />
-      </div>
+      {!brief && (
+        <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">
+          {children}
+          <Steps />
+        </div>
+      )}
     </div>
   );
 }
@@ -84,7 +86,7 @@ export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
 function Examples() {
   return (
     <ul
-      className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:max-w-none max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter)"
+      className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 min-[64rem]:w-max min-[64rem]:shrink-0 min-[64rem]:flex-nowrap max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:max-w-none max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter)"
       aria-label="Examples"
     >
       {examples.map(({ shown, question }) => (
