@@ -50,13 +50,22 @@ async function run(
   if (!question) throw new Error('There must be a question.');
   const { api } = quartet.ctx;
   const before = await count();
-  const config = { ...api.config, ...more.config, canaryMinutes: nextPeriod++ };
+  const config = { ...api.config, ...more.config, canaryMinutes: findPeriod() };
   await runWhenDue({ ...api, ...more, config }, [question]);
   const counted = [...(await count())].filter(([series, value]) => value !== before.get(series));
   return counted.map(([series]) => /outcome="(\w+)"/.exec(series)?.[1]);
 }
 
-let nextPeriod = 101;
+const begun = new Set<number>();
+
+/** Finds a length, in minutes, whose period began at a time at which no other did: a period is known by its beginning. */
+function findPeriod(): number {
+  const now = Date.now() / 60_000;
+  let minutes = 1;
+  while (begun.has(Math.floor(now / minutes) * minutes)) minutes += 1;
+  begun.add(Math.floor(now / minutes) * minutes);
+  return minutes;
+}
 
 async function count(): Promise<ReadonlyMap<string, number>> {
   const samples = readMetrics(await (await fetch(`${quartet.opsUrl}/metrics`)).text());
