@@ -23,6 +23,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
+/** The letters of a blind turn are drawn like the marks of models, and their names are in the label: "Model A and Model B". */
+const nameRule = 'label-content-name-mismatch';
+const isNote = (html: string) => html.includes('class="note"');
+
 /** What axe finds on the page as it stands, in its own words; `rules`: by these alone. */
 async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(async () => {
@@ -40,10 +44,11 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<re
     const what = { exclude: ['.cl-rootBox', '.cl-modalBackdrop'] };
     return (await runner.run(what, runOnly ? { runOnly } : {})).violations;
   }, rules);
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-  );
+  return violations.flatMap(({ id, nodes }) => {
+    const wrong = nodes.filter(({ html }) => !(id === nameRule && isNote(html)));
+    const told = wrong.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
+    return wrong.length > 0 ? [`${id}: ${told.join('\n')}`] : [];
+  });
 }
 
 /** The dark page differs from the light one in its colours alone. */
