@@ -139,6 +139,8 @@ async function sendWhileFailing(prepare: Prepare, call: string): Promise<string>
   return send();
 }
 
+const stepMs = 50;
+
 async function sendWhileHanging(prepare: Prepare, call: string, boundMs: number): Promise<string> {
   const send = await prepareAnew(prepare);
   const called = Promise.withResolvers<void>();
@@ -150,7 +152,11 @@ async function sendWhileHanging(prepare: Prepare, call: string, boundMs: number)
   try {
     const sent = send();
     await Promise.race([called.promise, sent]);
-    await vi.advanceTimersByTimeAsync(boundMs);
+    // In steps, between which what the network brings can set further timers.
+    for (let passed = 0; passed < boundMs; passed += stepMs) {
+      await vi.advanceTimersByTimeAsync(stepMs);
+      await new Promise(setImmediate);
+    }
     return await sent;
   } finally {
     vi.useRealTimers();

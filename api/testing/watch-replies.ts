@@ -50,8 +50,8 @@ export function watchReplies(port: number): { end(): readonly string[] } {
     const call = calls.get(response);
     if (!call) return;
     const { path, texts } = call;
-    const code = response.statusCode >= 400 ? readCode(texts.join('')) : null;
-    for (const lack of compare({ method: request.method ?? '', path, code }, response)) {
+    const answered = { method: request.method ?? '', path, text: texts.join('') };
+    for (const lack of compare(answered, response)) {
       unknown.add(lack);
     }
   };
@@ -82,10 +82,11 @@ function keepTexts(response: ServerResponse): string[] {
 interface Answered {
   readonly method: string;
   readonly path: string;
-  readonly code: string | null;
+  /** The body of an error. */
+  readonly text: string;
 }
 
-function compare({ method, path, code }: Answered, response: ServerResponse): readonly string[] {
+function compare({ method, path, text }: Answered, response: ServerResponse): readonly string[] {
   const found = paths.find(({ pattern }) => pattern.test(path));
   const operation = found?.operations[method === 'HEAD' ? 'get' : method.toLowerCase()];
   if (!found || !operation) return [];
@@ -94,6 +95,7 @@ function compare({ method, path, code }: Answered, response: ServerResponse): re
   const reply = operation.responses[status];
   if (!reply) return [call];
   const names = new Set(Object.keys(reply.headers).map((name) => name.toLowerCase()));
+  const code = status >= 400 ? readCode(text) : null;
   const isKnown = code === null || JSON.stringify(reply.content).includes(`"${code}"`);
   return [
     ...(isKnown ? [] : [`${call} ${code}`]),

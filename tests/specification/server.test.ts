@@ -25,7 +25,7 @@ async function openPage(socket: keyof typeof sockets = 'none') {
   const { page } = visited;
   await page.addInitScript(`window.WebSocket = ${sockets[socket]}`);
   await page.route('**/api/clerk-key', async (route) => {
-    const key = (await (await route.fetch()).json()) as object;
+    const key = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
     await route.fulfill({ json: { ...key, proxyUrl: '/__clerk' } });
   });
   await open(page);
