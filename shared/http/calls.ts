@@ -10,7 +10,7 @@ export interface CallReply {
   readonly headers?: readonly ReplyHeader[];
 }
 
-/** What the headers of replies say. */
+/** Describes each header of replies. */
 export const replyHeaders = {
   'RateLimit-Limit': 'How many calls fit into the window. Absent where calls are not counted.',
   'RateLimit-Remaining': 'How many of them are left.',
@@ -24,7 +24,7 @@ export const replyHeaders = {
 } as const;
 export type ReplyHeader = keyof typeof replyHeaders;
 
-/** What the headers of requests say. */
+/** Describes each header of requests. */
 export const requestHeaders = {
   'Idempotency-Key': 'For a day the same key with the same body joins the same turn.',
   'svix-id': 'The id of the event.',

@@ -45,7 +45,7 @@ export const keptJobs = {
 /** How much later than a paid question an unpaid one is counted: nobody who pays waits long, and nobody waits for ever. */
 export const unpaidLaterMs = 10_000;
 
-/** BullMQ takes so many priorities; counted in seconds they begin anew after 24 days. */
+/** The most priorities that BullMQ takes; counted in seconds, they start over after 24 days. */
 const priorities = 2 ** 21 - 1;
 
 interface Asked {

@@ -16,7 +16,7 @@ export interface Named {
   readonly worker: readonly string[];
 }
 
-/** What Prometheus looks at beside the processes. */
+/** Targets of Prometheus beside the processes. */
 export interface Watched {
   /** Opened by the blackbox exporter. */
   readonly site: string;

@@ -56,7 +56,7 @@ test('every test that the specification page names exists', async () => {
   expect(named.filter((name) => !tests.includes(name))).toEqual([]);
 });
 
-test('every test that the accessibility report names exists, and it is written anew', async () => {
+test('every test that the accessibility report names exists, and the report is current', async () => {
   const named = criteriaRows.flatMap(({ test: held }) => (held ? [held] : []));
   for (const [file, name] of named) {
     const source = await readFile(path.join(root, `tests/browser/${file}.test.ts`), 'utf8');

@@ -190,7 +190,7 @@ const adding: AnswerScript = (prompt, limits) => {
   return says(...verdicts)(prompt, limits);
 };
 
-test('a sentence with a line too few also rests on those that its judge names, and on no others', async () => {
+test('a judge may add lines to the sources of a sentence, but none that does not exist', async () => {
   const { run, consensus } = await setUpComposing(
     { compare: [comparing], write: [byRiver] },
     { second: { check: [adding] } },

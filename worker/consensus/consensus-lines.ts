@@ -33,7 +33,7 @@ export interface ConsensusLines {
   judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
   /** How many claims make no line, by reason. */
   countDropped(): Readonly<Partial<Record<DropReason, number>>>;
-  /** What came of every claim that was to be a line, for the figures. */
+  /** Lists the outcome of every claim, for the metrics. */
   outcomes(): readonly LineOutcome[];
   /** The kind of question; `open` until the comparison names it. */
   kind(): QuestionKind;

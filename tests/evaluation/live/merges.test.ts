@@ -7,7 +7,7 @@ import { readKnown } from '@quartet/worker/units/known.ts';
 import { expect, test } from 'vitest';
 import { type LiveCase, readCases } from './read-cases.ts';
 
-/** What one plain call makes of the same answers, to be read beside `cases.test.ts`. */
+/** Merges of the same answers by one plain call each, to compare with `cases.test.ts`. */
 interface Merges {
   readonly writtenBy: string;
   readonly asked: string;

@@ -2,7 +2,7 @@ import { providers } from '../../support/providers.ts';
 import type { Cause } from './cause.ts';
 import type { WatchedFleet } from './watch-fleet.ts';
 
-/** What others would notice: brought about one after the other. */
+/** Incidents that others would notice: set off one after the other. */
 export const loudCauses: readonly Cause[] = [
   {
     cause: 'a page that the proxy does not open',

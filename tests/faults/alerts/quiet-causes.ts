@@ -15,7 +15,7 @@ import { mostConnections, type WatchedFleet } from './watch-fleet.ts';
 /** Filled and taken away. Only root may mount it. */
 const disk = path.join(tmpdir(), `quartet-disk-${process.pid}`);
 
-/** What disturbs nobody else: brought about at once. */
+/** Incidents that disturb nobody else: set off at once. */
 export const quietCauses: readonly Cause[] = [
   {
     cause: 'a certificate of three days',

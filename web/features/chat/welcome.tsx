@@ -57,7 +57,7 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
 }
 
 interface WelcomeHelpProps extends WelcomeProps {
-  /** What comes of a question. */
+  /** Shows the result of a question, as an example. */
   readonly children: ReactNode;
 }
 

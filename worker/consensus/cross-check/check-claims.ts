@@ -4,11 +4,10 @@ import { countForms } from '../../instrument.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { findChecker } from '../choose-composers.ts';
-import { type Checked, crossCheck } from './cross-check.ts';
+import { type Checked, crossCheck, unchecked } from './cross-check.ts';
 import { type CheckedClaim, listPairs } from './write-cross-check.ts';
 
 const checkMs = 20_000;
-const unchecked: Checked = { verdicts: new Map(), added: new Map() };
 
 interface Checking {
   readonly turn: TurnRef;

@@ -20,6 +20,8 @@ export interface Checked {
   readonly added: AddedLines;
 }
 
+export const unchecked: Checked = { verdicts: new Map(), added: new Map() };
+
 /** A reply of verdicts is short. */
 const longestReply = 20_000;
 
@@ -32,7 +34,7 @@ export async function crossCheck(
   limits: CallLimits,
 ): Promise<Checked> {
   const asked = listPairs(claims);
-  if (asked.length === 0) return { verdicts: new Map(), added: new Map() };
+  if (asked.length === 0) return unchecked;
   const prompt = {
     system: crossCheckRules,
     messages: [{ role: 'user' as const, text: writeCrossCheck(brief, claims) }],

@@ -40,7 +40,7 @@ export function SendNote({ waiting, loading }: SendNoteProps) {
   );
 }
 
-/** What is known of the panel before it is asked. */
+/** Facts about the panel before it is asked. */
 export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts'>;
 
 /** Names the models that will not be asked, or cannot search or read images, before the question is sent. */
