@@ -27,7 +27,7 @@ test.each([
   ['a phone', phone, [14, 4]],
 ] as const)('a visitor on %s has few controls before the first word', async (_, size, most) => {
   const { page } = await visit({ credits: null, ...size });
-  expect(await countControls(page)).toEqual(most);
+  await expect.poll(() => countControls(page)).toEqual(most);
 });
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
 ] as const)('a finished answer on %s has few controls', async (_, size, { consensus, model }) => {
   const { page } = await visit(size);
   await askCapitals(page);
-  expect(await countControls(page)).toEqual(consensus);
+  await expect.poll(() => countControls(page)).toEqual(consensus);
   await openTab(page, 'gemini');
-  expect(await countControls(page)).toEqual(model);
+  await expect.poll(() => countControls(page)).toEqual(model);
 });
 
 /** Counts the controls of this name that are drawn anywhere on the page. */

@@ -8,8 +8,10 @@ test('a visitor opens a finished example without signing in, and no question is 
   const { page } = await visit({ credits: null });
   const doors = page.locator('a[href*=sample]');
   expect(await doors.allInnerTexts()).toEqual(['An example we wrote ourselves']);
-  // The whole card leads to it.
-  await page.getByText('Only how much you eat counts').click({ force: true });
+  const words = page.getByText('Only how much you eat counts');
+  await words.scrollIntoViewIfNeeded();
+  await expect.poll(() => words.evaluate(findLink)).toMatch(/sample$/);
+  await doors.click();
   await page.getByRole('note').getByText('An example we wrote ourselves.').waitFor();
   const panel = panelOf(page, 'consensus');
   await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
@@ -31,3 +33,10 @@ test('a visitor opens a finished example without signing in, and no question is 
   await page.getByRole('link', { name: 'Ask Your Own Question' }).click();
   await fieldOf(page).waitFor();
 });
+
+/** Finds the address to which a press in the middle of these words leads. */
+function findLink(words: Element): string | undefined {
+  const { x, y, width, height } = words.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return hit?.closest('a')?.href;
+}

@@ -46,9 +46,10 @@ export async function openCombineForm(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Resolves once the turn has ended and the next question can be sent. */
+/** Resolves once the turn has ended, the next question can be sent and the page has drawn all that came. */
 export async function untilTurnEnded(page: Page): Promise<void> {
-  await page.locator('main form:not(:has(button[aria-label=Stop]))').waitFor();
+  const idle = page.locator('main:not(:has(form button[aria-label=Stop], [aria-busy=true]))');
+  await idle.locator('form').waitFor();
 }
 
 /** Finds the shown toast with this title. */
