@@ -268,11 +268,11 @@ test('the focus never falls to the body: on a phone a question is sent, and the 
   const { page } = await visit(phone);
   await ask(page, 'On a phone');
   await untilTurnEnded(page);
-  expect(await readFocus(page)).not.toBe('body');
+  await expect.poll(() => readFocus(page)).not.toBe('body');
   await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('menuitem', { name: 'Pricing' }).press('Enter');
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
-  expect(await readFocus(page)).not.toBe('body');
+  await expect.poll(() => readFocus(page)).not.toBe('body');
 });
 
 test('the focus never falls to the body: out of questions, the page goes to pricing by itself', async () => {
@@ -282,7 +282,7 @@ test('the focus never falls to the body: out of questions, the page goes to pric
   await ask(page, 'One too many');
   await page.waitForURL('**/pricing');
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
-  expect(await readFocus(page)).not.toBe('body');
+  await expect.poll(() => readFocus(page)).not.toBe('body');
 });
 
 test('a deliberate blur is respected', async () => {
