@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
+import { fonts } from './build/fonts.ts';
 import { galleryRoute } from './build/gallery-route.ts';
-import { newestFontsOnly } from './build/newest-fonts-only.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { readmeSection } from './build/readme-section.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
@@ -19,7 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     galleryRoute(),
-    newestFontsOnly(),
+    fonts(),
     readmeSection({ heading: 'With real models', fileName: 'with-real-models.txt' }),
     offlineWorker(),
     thirdPartyNotices({ inlined: ['tailwindcss'] }),

@@ -70,6 +70,35 @@ test.each(names)(
   },
 );
 
+/** Lists where everything on the page stands. */
+const findPlaces = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [each.tagName, x, y, width, height].join(' ');
+    }),
+  );
+
+test('a font that comes late moves nothing', async () => {
+  const { page } = await visit({ ...sizes.tablet, reducedMotion: 'reduce', path: null });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/inter-latin-*.woff2', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/inter-latin-*.woff2');
+  const come = page.waitForResponse('**/inter-latin-*.woff2');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('header [aria-busy=false] [data-credits]').waitFor({ state: 'attached' });
+  await asked;
+  const shown = await findPlaces(page);
+  expect(shown.length).toBeGreaterThan(50);
+  arrival.resolve();
+  await (await come).finished();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await findPlaces(page)).toEqual(shown);
+});
+
 test.each(narrowAndWide)(
   'in the tab of a model that reasons, next to nothing moves by itself: %s',
   async (size) => {
