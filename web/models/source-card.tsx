@@ -2,6 +2,7 @@ import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { ReactNode } from 'react';
 import { useNames } from './names.ts';
 import { toSourceLink } from './source-link.ts';
+import { strings } from './strings.ts';
 
 export interface SourceCardProps {
   readonly source: Source;
@@ -23,7 +24,7 @@ export function SourceCard({ source, before = '', aside }: SourceCardProps) {
       <span className="flex items-center justify-between gap-3 text-xs text-ink-faint tabular-nums">
         <span className="min-w-0 truncate">
           {before}
-          {host ?? 'unknown host'}
+          {host ?? strings.unknownHost}
         </span>
         {aside}
       </span>

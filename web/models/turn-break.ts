@@ -1,4 +1,5 @@
 import { howMany } from './how-many.ts';
+import { strings } from './strings.ts';
 
 /** Marks a turn that could not be read to its end. `charged`: its cost in credits; null if unknown. */
 export interface TurnBreak {
@@ -11,12 +12,12 @@ export interface TurnBreak {
 
 /** Says whether such a turn cost a credit. */
 export function describeCharge({ charged }: TurnBreak): string {
-  if (charged === null) return 'Check your balance to see whether it was charged.';
-  return charged === 0 ? "You weren't charged." : 'You were charged for this question.';
+  if (charged === null) return strings.chargeUnknown;
+  return charged === 0 ? strings.notCharged : strings.charged;
 }
 
 /** Texts of the offer to ask all models again when single ones can no longer be retried. */
 export const askWhole = {
-  offer: `Ask ${howMany.all} again`,
-  price: `Asking ${howMany.all} again costs one credit.`,
+  offer: strings.askAgain(howMany.all),
+  price: strings.askAgainPrice(howMany.all),
 } as const;

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useAwaitedClerkKey } from './clerk-key.ts';
 import { createLazyClerkUi } from './lazy-clerk-ui.ts';
+import { strings } from './strings.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Stays on the page while signing in and out, so that a draft is kept. */
@@ -86,8 +87,8 @@ const clerkAppearance = {
 const clerkLocalization = {
   signUp: {
     start: {
-      title: 'Your first question is free',
-      subtitle: 'Your question is waiting for you. We store no messages.',
+      title: strings.firstQuestionFree,
+      subtitle: strings.yourQuestionWaits,
     },
   },
 } as const;

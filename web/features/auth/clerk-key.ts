@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ApiError, toApiError } from '../../lib/api-error.ts';
 import { backoff } from '../../lib/delay.ts';
 import { hasFields } from '../../lib/has-fields.ts';
+import { strings } from './strings.ts';
 
 async function fetchClerkKey(): Promise<ClerkKeyBody> {
   const response = await fetch('/api/clerk-key', { credentials: 'include' });
@@ -82,7 +83,7 @@ export function toWaitMs(
 }
 
 export function toSentence({ cause }: ClerkKeyError): string {
-  if (!(cause instanceof ApiError)) return "We can't reach Quartet. Are you online?";
-  if (cause.status !== 429) return "Quartet isn't answering right now.";
-  return 'Your network sent too many requests. Try again in about a minute.';
+  if (!(cause instanceof ApiError)) return strings.cannotReachQuartet;
+  if (cause.status !== 429) return strings.notAnswering;
+  return strings.tooManyRequests;
 }

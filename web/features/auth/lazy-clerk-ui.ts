@@ -2,6 +2,7 @@ import { clerkUIScriptUrl } from '@clerk/shared/loadClerkJsScript';
 import type { ClerkUIConstructor, ClerkUIInstance, ComponentControls } from '@clerk/shared/ui';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { strings } from './strings.ts';
 
 /**
  * Returns a stand-in for Clerk's dialogs, menu and tables, which loads them when one is first shown: they are most of
@@ -54,10 +55,10 @@ function loadClerkUi(url: string): Promise<ClerkUIConstructor> {
 function tellFailure(error: unknown, tryAgain: () => void): void {
   console.error("Clerk's components could not be loaded.", error);
   showToast({
-    title: 'Something Could Not Be Loaded',
-    description: 'Is there a connection?',
+    title: strings.notLoaded,
+    description: strings.isOnline,
     variant: 'destructive',
-    action: { label: 'Try Again', run: tryAgain },
+    action: { label: strings.tryLoadingAgain, run: tryAgain },
   });
 }
 

@@ -1,5 +1,6 @@
 import { useClerk } from '@clerk/react';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { strings } from './strings.ts';
 
 /** One button on small screens, two on larger ones; each opens a dialog. */
 export function SignInButtons() {
@@ -11,21 +12,21 @@ export function SignInButtons() {
         onClick={() => clerk.openSignUp()}
         className={`${buttonStyle('primary')} max-[359px]:px-2 max-[359px]:text-xs sm:hidden`}
       >
-        Sign In / Sign Up
+        {strings.signInOrUp}
       </button>
       <button
         type="button"
         onClick={() => clerk.openSignIn()}
         className={`${buttonStyle('quiet')} max-sm:hidden`}
       >
-        Sign In
+        {strings.signIn}
       </button>
       <button
         type="button"
         onClick={() => clerk.openSignUp()}
         className={`${buttonStyle('primary')} max-sm:hidden`}
       >
-        Sign Up for Free
+        {strings.signUp}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 import { useAuth } from '@clerk/react';
 import { useEffect, useState } from 'react';
+import { strings } from './strings.ts';
 
 /** After this, sign-in counts as unreachable. */
 const slowAfterMs = 12_000;
@@ -19,13 +20,13 @@ export function SignInTrouble() {
       data-print="hide"
       className="block shrink-0 bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft"
     >
-      We can't reach sign-in right now.{' '}
+      {strings.cannotReachSignIn}{' '}
       <button
         type="button"
         onClick={() => window.location.reload()}
         className="font-medium text-ink underline underline-offset-2"
       >
-        Reload
+        {strings.reload}
       </button>
     </output>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { type AwaitedClerkKey, toSentence } from './clerk-key.ts';
+import { strings } from './strings.ts';
 
 const slowAfterMs = 10_000;
 
@@ -11,13 +12,15 @@ export function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKe
   const failed = error !== null && (failures > 1 || error.retryAfterMs !== null);
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
-      <p className="animate-shimmer text-ink-faint">Loading...</p>
+      <p className="animate-shimmer text-ink-faint">{strings.loading}</p>
       <output className="block min-h-24">
-        {failed && <Trouble text={toSentence(error)} action="Try again" onAction={tryAgain} />}
+        {failed && (
+          <Trouble text={toSentence(error)} action={strings.tryAgain} onAction={tryAgain} />
+        )}
         {!failed && slow && (
           <Trouble
-            text="This is taking longer than usual."
-            action="Reload"
+            text={strings.takesLong}
+            action={strings.reload}
             onAction={() => window.location.reload()}
           />
         )}

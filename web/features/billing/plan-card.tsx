@@ -2,6 +2,7 @@ import { listFeatures } from '@quartet/shared/domain/list-features.ts';
 import type { Plan } from '@quartet/shared/domain/plans.ts';
 import { Check, ExternalLink, Info } from 'lucide-react';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { strings } from './strings.ts';
 
 const billingDocs = 'https://clerk.com/docs/guides/billing/for-b2c';
 
@@ -14,7 +15,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         <span className="text-[2.125rem] leading-none font-semibold tracking-[-0.03em] tabular-nums">
           {formatPrice(plan.price)}
         </span>
-        <span className="text-ink-soft">per {plan.period}</span>
+        <span className="text-ink-soft">{strings.per(plan.period)}</span>
       </p>
       <ul className="mt-6 grid gap-2.5">
         {listFeatures(plan).map((feature) => (
@@ -26,8 +27,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </ul>
       <p className="mt-7 flex gap-3 rounded-xl bg-amber-wash px-4 py-3.5 text-sm leading-relaxed text-ink-soft">
         <Info className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
-        Billing is being set up. Completing the subscription opens our billing provider's guide in a
-        new tab.
+        {strings.isSetUp}
       </p>
       <a
         href={billingDocs}
@@ -35,7 +35,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         rel="noopener noreferrer"
         className={`${buttonStyle('primary', 'large')} mt-6 w-full`}
       >
-        Complete Subscription
+        {strings.completeSubscription}
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     </section>

@@ -3,6 +3,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { type CreditsBalance, describeBalance, isLow } from './describe-balance.ts';
 import { useReadAfterBilling } from './read-after-billing.ts';
+import { strings } from './strings.ts';
 import { useUserRecord } from './use-user-record.ts';
 
 /** Shows the balance, and warns when it is low. */
@@ -32,13 +33,13 @@ export function CreditBadge() {
 
 /** Animates each new count. */
 function Count({ credits, unlimited }: CreditsBalance) {
-  if (unlimited) return <span className="animate-appear">Unlimited</span>;
+  if (unlimited) return <span className="animate-appear">{strings.unlimited}</span>;
   return (
     <>
       <span key={credits} className="inline-block animate-appear">
         {credits.toLocaleString()}
       </span>
-      <span className="sr-only sm:not-sr-only">{credits === 1 ? 'credit' : 'credits'}</span>
+      <span className="sr-only sm:not-sr-only">{strings.credits(credits)}</span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { emptyFeedback, sendFeedback, toFailureNotice, toThanks } from './feedback.ts';
 import { FeedbackForm } from './feedback-form.tsx';
+import { strings } from './strings.ts';
 
 export interface FeedbackDialogProps {
   readonly open: boolean;
@@ -72,14 +73,14 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
     >
       <QuartetMark className="mx-auto size-10" />
       <Dialog.Title className="mt-4 text-center text-xl font-semibold tracking-[-0.02em] text-balance">
-        Congrats for testing out Quartet!
+        {strings.congrats}
       </Dialog.Title>
       <Dialog.Description className="mx-auto mt-1.5 mb-4 max-w-[34ch] text-center leading-relaxed text-pretty text-ink-soft">
-        If you enjoyed this experience, we'd love to hear your advice.
+        {strings.advice}
       </Dialog.Description>
       {children}
       <Dialog.Close
-        aria-label="Close"
+        aria-label={strings.close}
         className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         <X className="size-[18px]" aria-hidden="true" />

@@ -14,6 +14,7 @@ import {
   ratings,
   toSubmitLabel,
 } from './feedback.ts';
+import { strings } from './strings.ts';
 
 interface FeedbackFormProps {
   readonly draft: FeedbackDraft;
@@ -61,11 +62,11 @@ export function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: 
       <div className="mt-5 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
         <Dialog.Close asChild>
           <Button variant="outline" className="max-sm:h-11">
-            Cancel
+            {strings.cancel}
           </Button>
         </Dialog.Close>
         <Button type="submit" disabled={missing !== null || submitting} className="max-sm:h-11">
-          {submitting ? 'Submitting…' : toSubmitLabel(reward)}
+          {submitting ? strings.submitting : toSubmitLabel(reward)}
         </Button>
       </div>
     </form>
@@ -93,9 +94,9 @@ function FeedbackText({ text, disabled, onChange, onKeyDown }: FeedbackTextProps
         value={text}
         disabled={disabled}
         rows={5}
-        aria-label="Your feedback"
+        aria-label={strings.yourFeedback}
         aria-describedby={counterId}
-        placeholder="What did you like? What should be better?"
+        placeholder={strings.hint}
         onChange={({ currentTarget: { value } }) => onChange(cutFeedback(value))}
         onKeyDown={onKeyDown}
         className="block max-h-[34dvh] min-h-28 w-full resize-y rounded-xl border border-line bg-paper px-3.5 py-3 text-base leading-6 outline-offset-0 transition-colors placeholder:text-ink-faint hover:border-line-strong disabled:opacity-60"
@@ -120,7 +121,7 @@ function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
   const shown = hovered || rating;
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col items-center">
-      <legend className="sr-only">Your rating</legend>
+      <legend className="sr-only">{strings.yourRating}</legend>
       <div className="flex max-w-full" onPointerLeave={() => setHovered(0)}>
         {ratings.map(({ value, word }) => (
           <label
@@ -135,7 +136,7 @@ function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
               checked={rating === value}
               onChange={() => onRate(value)}
               onKeyDown={onKeyDown}
-              aria-label={`${value} ${value === 1 ? 'star' : 'stars'}: ${word}`}
+              aria-label={strings.stars(value, word)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             <Star

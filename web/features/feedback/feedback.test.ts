@@ -5,10 +5,10 @@ import {
   emptyFeedback,
   findMissing,
   sendFeedback,
-  thanks,
   toFailureNotice,
   toSubmitLabel,
 } from './feedback.ts';
+import { strings } from './strings.ts';
 
 test('the rating is asked for first, then words', () => {
   expect(findMissing(emptyFeedback)).toBe('rating');
@@ -34,7 +34,7 @@ test.each([['{}'], ['{"message":""}'], ['{"message":7}'], ['not JSON'], ['']])(
   'a reply without a message (%j) is thanked for all the same',
   async (body) => {
     const api = answering(new Response(body));
-    await expect(sendFeedback(api, { rating: 4, text: 'Good' })).resolves.toBe(thanks);
+    await expect(sendFeedback(api, { rating: 4, text: 'Good' })).resolves.toBe(strings.thanks);
   },
 );
 

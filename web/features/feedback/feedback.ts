@@ -4,6 +4,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError, toApiError } from '../../lib/api-error.ts';
 import { hasFields } from '../../lib/has-fields.ts';
 import type { Toast } from '../../lib/toasts.ts';
+import { strings } from './strings.ts';
 
 /** A rating of 0 means none yet. */
 export interface FeedbackDraft {
@@ -14,11 +15,11 @@ export interface FeedbackDraft {
 export const emptyFeedback: FeedbackDraft = { rating: 0, text: '' };
 
 export const ratings = [
-  { value: 1, word: 'Poor' },
-  { value: 2, word: 'Fair' },
-  { value: 3, word: 'Good' },
-  { value: 4, word: 'Great' },
-  { value: 5, word: 'Excellent' },
+  { value: 1, word: strings.poor },
+  { value: 2, word: strings.fair },
+  { value: 3, word: strings.good },
+  { value: 4, word: strings.great },
+  { value: 5, word: strings.excellent },
 ] as const;
 
 export const maxFeedbackLength = limits.feedbackCodePoints;
@@ -41,13 +42,13 @@ type Notice = Pick<Toast, 'title' | 'variant'> & { readonly description: string 
 
 export const missingNotices: Readonly<Record<keyof FeedbackDraft, Notice>> = {
   rating: {
-    title: 'Rating required',
-    description: 'Please select a rating before submitting.',
+    title: strings.ratingRequired,
+    description: strings.selectRating,
     variant: 'destructive',
   },
   text: {
-    title: 'Feedback required',
-    description: 'Please provide some feedback before submitting.',
+    title: strings.feedbackRequired,
+    description: strings.provideFeedback,
     variant: 'destructive',
   },
 };
@@ -55,25 +56,20 @@ export const missingNotices: Readonly<Record<keyof FeedbackDraft, Notice>> = {
 export function toFailureNotice(error: unknown): Notice {
   const tooMuch = error instanceof ApiError && error.status === 429;
   return {
-    title: 'Submission failed',
-    description: tooMuch
-      ? "You've sent a lot of feedback. Please wait a while before you send more."
-      : 'Failed to submit feedback. Please try again.',
+    title: strings.submissionFailed,
+    description: tooMuch ? strings.tooMuch : strings.notSubmitted,
     variant: 'destructive',
   };
 }
 
 /** Promises no credits to a person who got them before. */
 export function toSubmitLabel(reward: number): string {
-  return reward > 0 ? `Submit & Get ${reward} Credits` : 'Submit';
+  return reward > 0 ? strings.submitForCredits(reward) : strings.submit;
 }
 
 export function toThanks(message: string): Notice {
-  return { title: 'Thank you!', description: message, variant: 'default' };
+  return { title: strings.thankYou, description: message, variant: 'default' };
 }
-
-export const thanks =
-  'Your feedback has been submitted and 10 credits have been added to your account.';
 
 /** Resolves to the sentence to show. Throws `ApiError` when the feedback was refused. */
 export async function sendFeedback(
@@ -84,5 +80,7 @@ export async function sendFeedback(
   const response = await api.send('/api/feedback', { method: 'POST', body });
   if (!response.ok) throw await toApiError(response);
   const reply: unknown = await response.json().catch(() => null);
-  return hasFields<FeedbackBody>(reply, { message: 'string' }) ? reply.message || thanks : thanks;
+  return hasFields<FeedbackBody>(reply, { message: 'string' })
+    ? reply.message || strings.thanks
+    : strings.thanks;
 }

@@ -1,0 +1,18 @@
+export const strings = {
+  cannotReachQuartet: "We can't reach Quartet. Are you online?",
+  cannotReachSignIn: "We can't reach sign-in right now.",
+  firstQuestionFree: 'Your first question is free',
+  isOnline: 'Is there a connection?',
+  loading: 'Loading...',
+  notAnswering: "Quartet isn't answering right now.",
+  notLoaded: 'Something Could Not Be Loaded',
+  reload: 'Reload',
+  signIn: 'Sign In',
+  signInOrUp: 'Sign In / Sign Up',
+  signUp: 'Sign Up for Free',
+  takesLong: 'This is taking longer than usual.',
+  tooManyRequests: 'Your network sent too many requests. Try again in about a minute.',
+  tryAgain: 'Try again',
+  tryLoadingAgain: 'Try Again',
+  yourQuestionWaits: 'Your question is waiting for you. We store no messages.',
+};
