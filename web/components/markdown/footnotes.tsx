@@ -2,6 +2,7 @@ import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import type { Element, Root } from 'hast';
 import { createContext, type MouseEvent, use } from 'react';
 import type { Options } from 'react-markdown';
+import { strings } from '../strings.ts';
 
 type Handlers = NonNullable<NonNullable<Options['remarkRehypeOptions']>['handlers']>;
 
@@ -62,7 +63,7 @@ export function FootnoteMark({ note }: { note: string }) {
     <sup>
       <button
         type="button"
-        aria-label={`Footnote ${number}`}
+        aria-label={strings.footnote(number)}
         onClick={(event) => open(event, note)}
       >
         {number}

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { copyText } from '../../lib/copy-text.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { strings } from '../strings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { scrollable } from '../ui/scrollable.ts';
 import { FootnoteMark } from './footnotes.tsx';
@@ -11,7 +12,7 @@ import { TextSlot } from './text-slot.tsx';
 
 type Element = NonNullable<ExtraProps['node']>;
 
-const tableBox = { ...scrollable, role: 'group', 'aria-label': 'Table' } as const;
+const tableBox = { ...scrollable, role: 'group', 'aria-label': strings.table } as const;
 
 /** Creates the components that replace HTML elements. `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
@@ -42,7 +43,7 @@ export function createMarkdownParts(complete: boolean): Components {
         className="tick"
         checked={checked === true}
         readOnly
-        aria-label={checked === true ? 'Done' : 'Not done'}
+        aria-label={checked === true ? strings.done : strings.notDone}
       />
     ),
     code: ({ node, className, children }) =>
@@ -120,7 +121,7 @@ const CodeBlock = memo(function CodeBlock({ code, language, complete }: CodeBloc
     <figure className="my-4 overflow-hidden rounded-[10px] border border-line">
       <figcaption className="flex h-9 items-center pointer-coarse:h-11 justify-between border-b border-line bg-sunken pr-1 pl-3.5 font-mono text-xs text-ink-faint">
         {language ?? 'text'}
-        <CopyButton label="Copy code" copy={() => copyText(code)} className="max-h-full" />
+        <CopyButton label={strings.copyCode} copy={() => copyText(code)} className="max-h-full" />
       </figcaption>
       <pre
         {...scrollable}

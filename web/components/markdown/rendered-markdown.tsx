@@ -2,6 +2,7 @@ import { readDefinitions } from '@quartet/shared/units/markdown/read-definitions
 import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
+import { strings } from '../strings.ts';
 import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './allowed-links.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
 import type { Mark } from './mark-units.ts';
@@ -46,7 +47,7 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
           <MarkdownBlock key={props.offset} {...props} />
         ))}
         {noteBlocks.length > 0 && (
-          <section className="footnotes" aria-label="Footnotes">
+          <section className="footnotes" aria-label={strings.footnotes}>
             <ol>
               {noteBlocks.map(({ props }) => (
                 <MarkdownBlock key={props.offset} {...props} notes />

@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react';
 import { joinNames } from '../../lib/join-names.ts';
 import { isPlain, namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
+import { strings } from '../strings.ts';
 import { LinkOwnersContext, toPage } from './allowed-links.ts';
 
 export interface SafeLinkProps {
@@ -20,7 +21,7 @@ export function SafeLink({ href, words, children }: SafeLinkProps) {
   const link = parseLink(href);
   const owners = link && (allowed ? allowed.get(toPage(link.href)) : []);
   if (!link || !owners) return <span>{children}</span>;
-  const from = owners.length > 0 ? `(from ${joinNames(owners)})` : '';
+  const from = owners.length > 0 ? strings.from(joinNames(owners)) : '';
   return (
     <a
       href={link.href}
@@ -43,7 +44,7 @@ export function SafeLink({ href, words, children }: SafeLinkProps) {
 
 /** Links to the image of an answer instead of fetching it. */
 export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefined }) {
-  const words = `Image: ${alt || 'without description'}`;
+  const words = strings.image(alt || strings.withoutDescription);
   return (
     <SafeLink href={typeof src === 'string' ? src : undefined} words={words}>
       {words}

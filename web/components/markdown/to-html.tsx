@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { parseLink } from '../../lib/parse-link.ts';
+import { strings } from '../strings.ts';
 import { remarkPlugins } from './parser-plugins.ts';
 
 /** Leaves out the links of footnotes, because they would lead to the page. */
@@ -15,7 +16,7 @@ const parts: Components = {
   img: ({ alt }) => <>{alt}</>,
 };
 const rehypeOptions: Options['remarkRehypeOptions'] = {
-  footnoteLabel: 'Citations',
+  footnoteLabel: strings.citations,
   footnoteLabelProperties: {},
 };
 

@@ -2,6 +2,7 @@ import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { strings } from '../strings.ts';
 import { Button } from '../ui/button.tsx';
 import { createSpeaker } from './create-speaker.ts';
 
@@ -55,7 +56,7 @@ function ReadOrStop({ text, name, brief = false }: ReadAloudProps) {
     else if (loaded) read(loaded);
     else void words.load().then(read, logNotLoaded);
   };
-  const label = reads ? 'Stop reading' : 'Read aloud';
+  const label = reads ? strings.stopReading : strings.readAloud;
   const Icon = reads ? Square : Volume2;
   return (
     <Button

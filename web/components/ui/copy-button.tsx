@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
+import { strings } from '../strings.ts';
 import { useCopied } from './use-copied.ts';
 
 export interface CopyButtonProps {
@@ -17,7 +18,7 @@ export function CopyButton({ label, copy, worded = false, className }: CopyButto
     <button
       type="button"
       onClick={() => watch(copy())}
-      aria-label={copied ? 'Copied' : label}
+      aria-label={copied ? strings.copied : label}
       className={cn(
         'flex h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 pointer-coarse:h-11 pointer-coarse:min-w-11 rounded-md text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink print:hidden',
         worded && 'sm:px-2',
@@ -25,7 +26,7 @@ export function CopyButton({ label, copy, worded = false, className }: CopyButto
       )}
     >
       {copied ? <Check className="size-4 text-accent" /> : <Copy className="size-4" />}
-      {worded && <span className="max-sm:hidden">{copied ? 'Copied' : 'Copy'}</span>}
+      {worded && <span className="max-sm:hidden">{copied ? strings.copied : strings.copy}</span>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { strings } from '../strings.ts';
 
 export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -8,7 +9,7 @@ export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
       <button
         type="button"
         onClick={() => dialog.current?.showModal()}
-        aria-label={`Open ${alt}`}
+        aria-label={strings.open(alt)}
         className="block rounded-xl"
       >
         <img
@@ -27,7 +28,7 @@ export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
         <button
           type="button"
           onClick={() => dialog.current?.close()}
-          aria-label="Close"
+          aria-label={strings.close}
           className="fixed top-4 right-4 grid size-11 place-items-center rounded-full bg-black/60 text-white"
         >
           <X className="size-5" />

@@ -3,11 +3,17 @@ import { Toast as Radix } from 'radix-ui';
 import { useStore } from 'zustand';
 import { cn } from '../../lib/cn.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toasts.ts';
+import { strings } from '../strings.ts';
 
 export function Toasts() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Radix.Provider
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={strings.notification}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -50,7 +56,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </Radix.Action>
       )}
       <Radix.Close
-        aria-label="Dismiss"
+        aria-label={strings.dismiss}
         className="absolute top-2.5 right-2.5 grid size-7 place-items-center pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11 rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" />

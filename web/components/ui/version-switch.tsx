@@ -1,4 +1,5 @@
 import { cn } from '../../lib/cn.ts';
+import { strings } from '../strings.ts';
 
 /** `earlier`: the version before it was asked for again. */
 export type Version = 'newest' | 'earlier';
@@ -8,12 +9,15 @@ export interface Versions {
   readonly onShow: (version: Version) => void;
 }
 
-const labels: Readonly<Record<Version, string>> = { newest: 'Newest', earlier: 'Earlier' };
+const labels: Readonly<Record<Version, string>> = {
+  newest: strings.newest,
+  earlier: strings.earlier,
+};
 
 export function VersionSwitch({ versions: { shown, onShow } }: { versions: Versions }) {
   return (
     <fieldset className="flex w-fit rounded-lg bg-sunken p-0.5 dark:bg-line/60 print:hidden">
-      <legend className="sr-only">Version</legend>
+      <legend className="sr-only">{strings.version}</legend>
       {(['newest', 'earlier'] as const).map((version) => (
         <button
           key={version}
