@@ -7,6 +7,7 @@ import { useNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { PointLine, PointWords, ShowAll, Unchecked } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
+import { strings } from './strings.ts';
 
 export interface AgreementListProps {
   readonly lines: readonly Listed<ConsensusLineOf<'agreement'>>[];
@@ -54,7 +55,7 @@ function CountChip({ models, total }: { models: readonly ModelKey[]; total: numb
       className="mt-0.5 flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 dark:bg-line/60 text-xs font-medium whitespace-nowrap text-ink-soft tabular-nums"
     >
       <ModelMarks models={models} />
-      {models.length} of {Math.max(total, models.length)}
+      {strings.ofModels(models.length, Math.max(total, models.length))}
     </span>
   );
 }

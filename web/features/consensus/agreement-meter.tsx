@@ -6,6 +6,7 @@ import { useNames } from '../../models/names.ts';
 import { describeChecking, describeCounts } from './describe-lines.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { PointWords } from './list-parts.tsx';
+import { strings } from './strings.ts';
 import type { Land } from './use-view-ids.ts';
 
 export interface AgreementMeterProps {
@@ -52,7 +53,7 @@ export function AgreementMeter(props: AgreementMeterProps) {
             (agreed || disputed) && '@max-[40rem]:sr-only',
           )}
         >
-          {agreed || disputed ? 'so far. Comparing…' : 'Comparing…'}
+          {agreed || disputed ? strings.comparingSoFar : strings.comparing}
         </span>
       )}
       {checking && (
@@ -77,7 +78,7 @@ function Jump({ onJump, children }: { onJump: () => void; children: string }) {
 /** Lists the points found so far in the order of their arrival, so that a new one never moves what is being read. */
 export function LinesSoFar({ lines }: Pick<ConsensusState, 'lines'>) {
   return (
-    <ol data-so-far aria-label="Found so far" className="grid gap-3 leading-relaxed">
+    <ol data-so-far aria-label={strings.foundSoFar} className="grid gap-3 leading-relaxed">
       {lines.map(({ id, line }) => (
         <LineSoFar key={id} line={line} />
       ))}
@@ -97,7 +98,7 @@ function LineSoFar({ line }: { line: ConsensusLine }) {
       </span>
       <span className="min-w-0 flex-1 text-ink-soft">
         <span className="sr-only">{nameModels(models, names)}: </span>
-        {isDispute && <span className="text-ink-faint">They disagree: </span>}
+        {isDispute && <span className="text-ink-faint">{strings.theyDisagree} </span>}
         <span dir="auto">
           <PointWords text={isDispute ? line.topic : line.point} />
         </span>

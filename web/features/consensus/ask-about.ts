@@ -4,6 +4,7 @@ import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { type CitedAnswers, readCited } from './cited-answers.ts';
 import { listModels } from './list-models.ts';
+import { strings } from './strings.ts';
 
 type Disagreement = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
 
@@ -41,14 +42,14 @@ export function toAboutQuestion(
   const positions = stances.map(({ cites }, index) => {
     const words = cites.map((cited) => readCited(answers, cited)).filter((each) => each !== '');
     return [
-      `Position ${index + 1}: ${toShort(about.positions[index]?.stance ?? '')}`,
+      strings.position(index + 1, toShort(about.positions[index]?.stance ?? '')),
       ...words.slice(0, mostWords).map((each) => `- “${toShort(each)}”`),
     ].join('\n');
   });
   const text = [
-    `The answers to my question differ on this: ${toShort(about.topic)}`,
+    strings.differOn(toShort(about.topic)),
     ...positions,
-    `Weigh these positions again. Begin your reply with the number of the one that you now hold, in square brackets: ${listChoices(stances.length)}. Then say why you keep or change your mind, in the language of my question.`,
+    strings.weighAgain(listChoices(stances.length)),
   ].join('\n\n');
   return { text, about };
 }
@@ -56,12 +57,12 @@ export function toAboutQuestion(
 /** "[1] or [2], or [0] for neither" */
 function listChoices(count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => `[${index + 1}]`);
-  return `${numbers.join(' or ')}, or [0] for ${nameNoPosition(count)}`;
+  return strings.choices(numbers.join(strings.or), nameNoPosition(count));
 }
 
 /** Names the choice of none of so many positions. */
 export function nameNoPosition(count: number): string {
-  return count === 2 ? 'neither' : 'none of them';
+  return count === 2 ? strings.neither : strings.noneOfThem;
 }
 
 function toShort(words: string): string {

@@ -6,7 +6,8 @@ import { Button, buttonStyle } from '../../components/ui/button.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { chooseComposer, useComposer } from './chosen-composer.ts';
-import { type CombineChosen, type CombineOffer, countSpare, tooFew } from './combine-offer.ts';
+import { type CombineChosen, type CombineOffer, countSpare } from './combine-offer.ts';
+import { strings } from './strings.ts';
 
 /** Opens a form that combines the answers again. */
 export function CombineAgain({ offer }: { offer: CombineOffer }) {
@@ -15,7 +16,7 @@ export function CombineAgain({ offer }: { offer: CombineOffer }) {
     <CombinePopover offer={offer} open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={`${buttonStyle('primary')} w-full print:hidden`}>
         <Merge className="size-4" aria-hidden="true" />
-        Combine again
+        {strings.combineAgain}
       </Popover.Trigger>
     </CombinePopover>
   );
@@ -50,7 +51,7 @@ export function CombinePopover({ offer, open, onOpenChange, children }: CombineP
       {offer && (
         <Popover.Portal>
           <Popover.Content
-            aria-label="Combine again"
+            aria-label={strings.combineAgain}
             align="end"
             sideOffset={6}
             collisionPadding={12}
@@ -94,13 +95,13 @@ function CombineForm({ offer, onCombine }: CombineFormProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="text-[0.8125rem] leading-snug text-ink-soft">
-          {isEnough ? 'No credit needed' : tooFew}
+          {isEnough ? strings.noCredit : strings.needTwo}
         </output>
         <Button variant="quiet" aria-expanded={more} onClick={() => setMore(!more)}>
-          More
+          {strings.more}
         </Button>
         <Button type="submit" variant="primary" disabled={!isEnough}>
-          Combine again
+          {strings.combineAgain}
         </Button>
       </div>
     </form>
@@ -116,7 +117,7 @@ function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
   const { blind } = useNames();
   return (
     <fieldset>
-      <legend className={legend}>Combined by</legend>
+      <legend className={legend}>{strings.combinedBy}</legend>
       <div className={columns}>
         {[null, ...modelKeys].map((model) => (
           <Choice key={model} model={model} wide={model === null}>
@@ -131,7 +132,7 @@ function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
         ))}
       </div>
       <p className="mt-1.5 text-xs text-ink-faint">
-        {blind ? 'Just this once.' : 'Also used for your next questions.'}
+        {blind ? strings.justOnce : strings.alsoForNext}
       </p>
     </fieldset>
   );
@@ -142,13 +143,13 @@ function LeaveOutChoice({ offer }: { offer: CombineOffer }) {
   const { models, nextWithout, onLeaveOut } = offer;
   return (
     <fieldset className="mt-4">
-      <legend className={legend}>Leave out</legend>
+      <legend className={legend}>{strings.leaveOut}</legend>
       <div className={columns}>
         {models.map((model) => (
           <Choice key={model} model={model} struck>
             <input
               type="checkbox"
-              aria-label={`Leave out ${shortNameOf(model)}`}
+              aria-label={strings.leaveOutModel(shortNameOf(model))}
               checked={nextWithout.includes(model)}
               onChange={({ currentTarget }) => onLeaveOut(model, currentTarget.checked)}
               className="tick order-last ml-auto cursor-pointer outline-none"
@@ -185,7 +186,7 @@ function Choice({ model, wide = false, struck = false, children }: ChoiceProps) 
     >
       {children}
       {model && <ModelMark model={model} className="size-3.5 shrink-0" />}
-      {model ? shortNameOf(model) : 'Automatic'}
+      {model ? shortNameOf(model) : strings.automatic}
     </label>
   );
 }

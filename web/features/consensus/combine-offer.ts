@@ -21,8 +21,6 @@ export interface CombineOffer {
 /** A consensus needs this many answers. */
 const fewest = 2;
 
-export const tooFew = 'You need at least two answers.';
-
 /** How many more answers can be left out; below zero when too many are. */
 export function countSpare({ models, nextWithout }: CombineOffer): number {
   return models.filter((model) => !nextWithout.includes(model)).length - fewest;

@@ -5,6 +5,7 @@ import { askWhole } from '../../models/turn-break.ts';
 import type { CitedAnswers } from './cited-answers.ts';
 import { describeBasedOn, describeSuspicious } from './describe-outcome.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
+import { strings } from './strings.ts';
 
 /**
  * `waiting`: missing answers are being asked for again; `another`: an answer that stands is. `combining`: they have
@@ -36,7 +37,7 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
   const isPlain = missing.length + partial.length + suspicious.length === 0;
   if (basedOn.length < 2 || (isPlain && !update && !offer?.refusal)) return null;
   const clauses = describeBasedOn({ ...consensus, answers, leftBehind }, names);
-  const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
+  const total = missing.length === 0 ? '' : strings.ofAll(modelKeys.length);
   return (
     <div
       role="note"
@@ -46,11 +47,11 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
         {(clauses !== '' || update) && (
           <p>
             <span className="font-medium text-ink tabular-nums">
-              Based on {basedOn.length}
+              {strings.basedOn} {basedOn.length}
               {total}
               {update === null ? ':' : '.'}
             </span>{' '}
-            {update === null ? clauses : updates[update]}
+            {update === null ? clauses : strings.updates[update]}
           </p>
         )}
         {offer?.refusal && (
@@ -64,12 +65,3 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
     </div>
   );
 }
-
-const updates: Readonly<Record<NonNullable<ConsensusUpdate>, string>> = {
-  waiting: "We're asking the rest again, and we'll update this text when they answer.",
-  another: "This text uses the earlier answer. We'll update it when the new one is here.",
-  combining: "We're adding the new answers.",
-  failed: "We couldn't add the new answers; read them in their tabs.",
-  again: "Combining again. You're reading the previous version.",
-  'again-failed': "We couldn't combine them again. You're reading the previous version.",
-};

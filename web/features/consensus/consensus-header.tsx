@@ -7,6 +7,7 @@ import type { CombineOffer } from './combine-offer.ts';
 import { describeStep } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
+import { strings } from './strings.ts';
 import { toVerdict } from './verdict.ts';
 
 export interface ConsensusHeaderProps {
@@ -39,7 +40,9 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         </div>
       )}
       <div className="ml-auto flex print:hidden">
-        {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" worded />}
+        {!writing && text !== '' && (
+          <CopyMarkdownButton text={text} label={strings.copyAnswer} worded />
+        )}
         {!writing && (
           <ExportMenu
             exportTurn={exportTurn}

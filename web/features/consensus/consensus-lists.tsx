@@ -11,6 +11,7 @@ import {
 import { DisagreementList } from './disagreement-list.tsx';
 import { OnlyList } from './only-list.tsx';
 import { sortLines } from './sort-lines.ts';
+import { strings } from './strings.ts';
 import type { ViewIds } from './use-view-ids.ts';
 
 export interface ConsensusListsProps {
@@ -32,7 +33,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
   return (
     <>
       {(agreements.length > 0 || empty.agreements !== '') && (
-        <Part id={ids.agree} title="Where Models Agree">
+        <Part id={ids.agree} title={strings.whereAgree}>
           {agreements.length > 0 ? (
             <AgreementList lines={agreements} total={basedOn.length} marking={marking} />
           ) : (
@@ -41,7 +42,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
         </Part>
       )}
       {(disagreements.length > 0 || empty.disagreements !== '') && (
-        <Part id={ids.disagree} title="Where Models Disagree">
+        <Part id={ids.disagree} title={strings.whereDisagree}>
           {disagreements.length > 0 ? (
             <DisagreementList
               lines={disagreements}
@@ -69,11 +70,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
 }
 
 function NotCompared() {
-  return (
-    <p className="mt-9 text-sm text-ink-faint">
-      We couldn't compare the answers this time, so there are no points to list.
-    </p>
-  );
+  return <p className="mt-9 text-sm text-ink-faint">{strings.noPointsToListNow}</p>;
 }
 
 interface PartProps {

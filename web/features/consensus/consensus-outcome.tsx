@@ -14,6 +14,7 @@ import { describeOutcome } from './describe-outcome.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
+import { strings } from './strings.ts';
 
 interface ConsensusOutcomeProps {
   readonly consensus: ConsensusState;
@@ -63,7 +64,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
               className="@max-[30rem]:only-of-type:col-span-full"
               onClick={() => onOpenTab(model)}
             >
-              Read {names.shortNameOf(model)}
+              {strings.read(names.shortNameOf(model))}
             </Button>
           ))}
         </div>
@@ -102,7 +103,11 @@ export function SingleAnswer(props: SingleAnswerProps) {
           <ModelMark model={model} className="size-5 shrink-0" />
           <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">{label}</h2>
           {over && (
-            <CopyMarkdownButton text={consensus.text} label="Copy answer" className="ml-auto" />
+            <CopyMarkdownButton
+              text={consensus.text}
+              label={strings.copyAnswer}
+              className="ml-auto"
+            />
           )}
         </header>
         <div dir="auto">

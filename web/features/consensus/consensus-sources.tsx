@@ -8,6 +8,7 @@ import { useCited } from './cited-answers.ts';
 import { nameModels } from './list-models.ts';
 import { ShowAll } from './list-parts.tsx';
 import { mergeSources, type SharedSource } from './merge-sources.ts';
+import { strings } from './strings.ts';
 
 const mostAtFirst = 6;
 
@@ -20,7 +21,7 @@ export function ConsensusSources({ basedOn }: Pick<ConsensusState, 'basedOn'>) {
   if (sources.length === 0) return null;
   return (
     <section className="mt-9">
-      <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">Sources</h3>
+      <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">{strings.sources}</h3>
       <p className="mt-0.5 mb-3 text-[0.8125rem] text-ink-faint">{describe(sources)}</p>
       <ol className="grid gap-2 @max-[40rem]:grid-cols-1 grid-cols-2">
         {sources.slice(0, all || printing ? sources.length : mostAtFirst).map((source) => (
@@ -45,7 +46,7 @@ function Finders({ source: { models }, total }: { source: SharedSource; total: n
     <span className="flex shrink-0 items-center gap-1.5" title={nameModels(models, names)}>
       <ModelMarks models={models} />
       <span className="sr-only">{nameModels(models, names)}</span>
-      {models.length > 1 && `${models.length} of ${total}`}
+      {models.length > 1 && strings.ofModels(models.length, total)}
     </span>
   );
 }
@@ -54,7 +55,7 @@ function Finders({ source: { models }, total }: { source: SharedSource; total: n
 function describe(sources: readonly SharedSource[]): string {
   const shared = sources.filter(({ models }) => models.length > 1).length;
   const count = `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
-  if (shared === 0) return `${count}, each cited by one model.`;
+  if (shared === 0) return strings.citedByOne(count);
   const some = shared === sources.length ? '' : ` ${shared}`;
-  return `${count},${some} cited by more than one model.`;
+  return strings.citedBySeveral(count, some);
 }

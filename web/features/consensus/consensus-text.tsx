@@ -7,6 +7,7 @@ import { useCitationsShown } from './citations-shown.ts';
 import { MarksHint } from './marks-hint.tsx';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
 import { createNoteLister, describeText } from './sentence-notes.ts';
+import { strings } from './strings.ts';
 import type { Land, ViewIds } from './use-view-ids.ts';
 
 export interface ConsensusTextProps {
@@ -33,7 +34,8 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
   );
   const { composer, outcome } = consensus;
   const { shortNameOf } = useNames();
-  const whose = composer && outcome === 'complete' ? [`Combined by ${shortNameOf(composer)}.`] : [];
+  const whose =
+    composer && outcome === 'complete' ? [strings.combinedByModel(shortNameOf(composer))] : [];
   const remarks = writing ? [] : [...whose, ...describeText(consensus)];
   return (
     <>

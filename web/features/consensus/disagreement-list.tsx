@@ -8,6 +8,7 @@ import { useCited } from './cited-answers.ts';
 import { listModels } from './list-models.ts';
 import { PointLine, PointWords, Unchecked } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
+import { strings } from './strings.ts';
 
 type Disagreement = Listed<ConsensusLineOf<'disagreement'>>;
 
@@ -20,15 +21,6 @@ export interface DisagreementListProps {
   /** Null when nothing can be asked. */
   readonly askAbout: AskAbout | null;
 }
-
-const matters: Readonly<Record<Disagreement['matter'], string>> = {
-  fact: 'Fact',
-  number: 'Number',
-  recommendation: 'Recommendation',
-  assumption: 'Assumption',
-  freshness: 'Different times',
-  image: 'Image',
-};
 
 export function DisagreementList(props: DisagreementListProps) {
   const { lines, toId, marking, askAbout } = props;
@@ -47,7 +39,7 @@ export function DisagreementList(props: DisagreementListProps) {
                 <PointWords text={topic} />
                 {marking && check !== 'follows' && <Unchecked />}
               </h4>
-              <span className="shrink-0 text-xs text-ink-faint">{matters[matter]}</span>
+              <span className="shrink-0 text-xs text-ink-faint">{strings.kinds[matter]}</span>
             </div>
           )}
           <ul className="divide-y divide-line">
@@ -57,7 +49,7 @@ export function DisagreementList(props: DisagreementListProps) {
           </ul>
           {settledBy && (
             <p className="border-t border-line px-4 py-2.5 text-sm leading-relaxed text-ink-soft">
-              <span className="text-ink-faint">What would settle this:</span>{' '}
+              <span className="text-ink-faint">{strings.whatWouldSettle}</span>{' '}
               <span dir="auto">
                 <PointWords text={settledBy} />
               </span>
@@ -82,7 +74,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
       <button
         type="button"
         disabled={!askAbout.open}
-        title="Each model keeps or changes its mind, and says why"
+        title={strings.whoKeeps}
         onClick={(event) => {
           event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
           askAbout.ask(toAboutQuestion(line, answers));
@@ -90,7 +82,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
         className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
       >
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
-        Ask {howMany.all} about this
+        {strings.askAboutThis(howMany.all)}
         {askAbout.cost}
       </button>
     </div>

@@ -11,6 +11,7 @@ import { useNames } from '../../models/names.ts';
 import { findCited, useCited } from './cited-answers.ts';
 import { citesWords } from './list-models.ts';
 import { toPlainParts } from './plain-parts.ts';
+import { strings } from './strings.ts';
 
 interface PointLineProps {
   readonly cites: readonly Cited[];
@@ -100,7 +101,7 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
                 dir="auto"
               >
-                {cited.against && <span className="text-ink-faint">Against: </span>}
+                {cited.against && <span className="text-ink-faint">{strings.against} </span>}
                 <span className="sr-only">{shortNameOf(cited.model)}: </span>“
                 <PointWords text={words} />”
               </span>
@@ -140,12 +141,14 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
       aria-expanded={all}
       onClick={onToggle}
     >
-      {all ? 'Show fewer' : `Show all ${count}`}
+      {all ? strings.showFewer : strings.showAll(count)}
     </Button>
   );
 }
 
 /** Marks a line that no other vendor's model has checked, among lines that were. */
 export function Unchecked() {
-  return <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">not cross-checked</span>;
+  return (
+    <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">{strings.notCrossChecked}</span>
+  );
 }

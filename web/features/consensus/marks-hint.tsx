@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readRemembered, remember } from '../../lib/remembered.ts';
+import { strings } from './strings.ts';
 
 const storageKey = 'quartet-marks';
 
@@ -8,9 +9,5 @@ export function MarksHint() {
   const [known] = useState(() => readRemembered(storageKey) !== null);
   useEffect(() => remember(storageKey, 'known'), []);
   if (known) return null;
-  return (
-    <p className="mt-3 text-[0.8125rem] text-ink-soft print:hidden">
-      Tap a mark to see the exact words.
-    </p>
-  );
+  return <p className="mt-3 text-[0.8125rem] text-ink-soft print:hidden">{strings.tapAMark}</p>;
 }

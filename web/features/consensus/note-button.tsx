@@ -9,6 +9,7 @@ import { CiteList, PointWords } from './list-parts.tsx';
 import { joinStops, moveAmongNotes } from './note-stops.ts';
 import { describeDoubts, isNotFromAnswers, nameNote, type SentenceNote } from './sentence-notes.ts';
 import { sortLines } from './sort-lines.ts';
+import { strings } from './strings.ts';
 
 interface NoteButtonProps {
   readonly note: SentenceNote;
@@ -105,7 +106,8 @@ export function NotePopover(props: NotePopoverProps) {
               className="mb-1.5 flex w-full items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-left last:mb-0 hover:text-accent"
             >
               <span className="min-w-0 flex-1">
-                <span className="text-ink-faint">Disputed:</span> <PointWords text={topic} />
+                <span className="text-ink-faint">{strings.disputed}</span>{' '}
+                <PointWords text={topic} />
               </span>
               <ArrowDown className="mt-1 size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
             </button>

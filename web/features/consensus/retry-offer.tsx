@@ -5,6 +5,7 @@ import { howMany } from '../../models/how-many.ts';
 import { type Names, useNames } from '../../models/names.ts';
 import { askWhole } from '../../models/turn-break.ts';
 import { nameModels } from './list-models.ts';
+import { strings } from './strings.ts';
 
 export interface RetryOffer {
   readonly models: readonly ModelKey[];
@@ -36,6 +37,6 @@ export function describeOffer(
   names: Names,
 ): string {
   if (refusal !== null) return askWhole.offer;
-  if (models.length === modelKeys.length) return `Retry ${howMany.all}`;
-  return `Retry ${nameModels(models, names)}`;
+  if (models.length === modelKeys.length) return strings.retry(howMany.all);
+  return strings.retry(nameModels(models, names));
 }

@@ -3,6 +3,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import type { Names } from '../../models/names.ts';
 import { listModels, nameModels, splitCites } from './list-models.ts';
+import { strings } from './strings.ts';
 
 /** A note at the end of a sentence of the text. */
 export interface SentenceNote {
@@ -96,11 +97,11 @@ export function nameNote(note: SentenceNote, names: Names): string {
   const { bearing, opposed } = splitCites(note.cites);
   const models = listModels(bearing);
   const sources =
-    models.length > 0 ? `${nameModels(models, names)}: sources of this sentence` : 'This sentence';
+    models.length > 0 ? strings.sourcesOfSentence(nameModels(models, names)) : strings.thisSentence;
   const doubts = [
-    ...(opposed.length > 0 ? [`against ${nameModels(listModels(opposed), names)}`] : []),
-    ...(isNotFromAnswers(note) ? ['not from the answers'] : []),
-    ...(note.strays ? ["doesn't follow from its sources"] : []),
+    ...(opposed.length > 0 ? [strings.sourceAgainst(nameModels(listModels(opposed), names))] : []),
+    ...(isNotFromAnswers(note) ? [strings.notFromTheAnswers] : []),
+    ...(note.strays ? [strings.doesNotFollow] : []),
     ...(note.disputes.length > 0 ? ['disputed'] : []),
   ];
   return [sources, ...doubts].join(', ');
@@ -119,9 +120,9 @@ export function describeDoubts({
 }: SentenceNote): readonly string[] {
   const words = joinNames(unfounded.map((each) => `“${each}”`));
   return [
-    ...(isUnsourced ? ['Not from the answers: this sentence names no source.'] : []),
-    ...(unfounded.length > 0 ? [`None of the sources mentions ${words}.`] : []),
-    ...(strays ? ["It doesn't follow from its sources."] : []),
+    ...(isUnsourced ? [strings.noSource] : []),
+    ...(unfounded.length > 0 ? [strings.noneMentions(words)] : []),
+    ...(strays ? [strings.itDoesNotFollow] : []),
   ];
 }
 
@@ -135,8 +136,8 @@ export function describeText({
   const unchecked = citing.filter(({ check }) => check === 'unchecked' || check === 'pending');
   const isUnchecked = unchecked.length === citing.length && citations.length + citing.length > 0;
   return [
-    ...(cut ? ['The text reached its length limit here.'] : []),
-    ...(isUnchecked ? ['No other model cross-checked the text.'] : []),
-    ...(!isUnchecked && unchecked.length > 0 ? ["Some sentences weren't cross-checked."] : []),
+    ...(cut ? [strings.textTooLong] : []),
+    ...(isUnchecked ? [strings.textNotChecked] : []),
+    ...(!isUnchecked && unchecked.length > 0 ? [strings.someNotChecked] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { citesWords } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
 import { toVerdict, type Verdict } from './verdict.ts';
 import { quotedLayout, Unquoted, VerdictFace } from './verdict-face.tsx';
+import { strings } from './verdict-strings.ts';
 
 /** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
 export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
@@ -36,7 +37,7 @@ function Card({ verdict, consensus, children }: CardProps) {
   useLitAtFirst(consensus.status === 'ended' && shared ? shared.cites : []);
   return (
     <section
-      aria-label="Verdict"
+      aria-label={strings.verdict}
       className="mb-6 flex min-h-47 @min-[40rem]:pointer-coarse:min-h-62 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-80 @max-[40rem]:px-4"
     >
       <VerdictFace verdict={verdict} consensus={consensus} Words={PointWords} Quoted={Quoted} />

@@ -12,6 +12,7 @@ import {
   type Split,
   type Verdict,
 } from './verdict.ts';
+import { strings } from './verdict-strings.ts';
 
 /** Shows who says something, and leads to the passages in which they do. */
 type Quoted = ComponentType<{
@@ -47,7 +48,7 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
           >
             <Words text={shared.words} />
           </p>
-          <Quoted label="Their exact words" cites={shared.cites}>
+          <Quoted label={strings.exactWords} cites={shared.cites}>
             <span className="flex flex-wrap items-center gap-x-2">
               <ModelMarks models={models} />
               {describeSayers(models, consensus, names)}
@@ -61,13 +62,13 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
             open && 'animate-shimmer font-normal text-ink-faint',
           )}
         >
-          {open ? 'Comparing the answers…' : describeUnshared(verdict, consensus)}
+          {open ? strings.comparingTheAnswers : describeUnshared(verdict, consensus)}
         </p>
       )}
       {split && <SplitPart split={split} Words={Words} Quoted={Quoted} />}
       {!split && !open && shared && (
         <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
-          We found nothing they split on.
+          {strings.noSplit}
         </p>
       )}
     </>
@@ -85,7 +86,7 @@ function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly spli
         </span>
       </p>
       <Quoted
-        label={split.sides.length === 2 ? 'Both in their words' : 'All in their words'}
+        label={split.sides.length === 2 ? strings.bothInTheirWords : strings.allInTheirWords}
         cites={split.sides.flatMap(({ cites }) => cites)}
       >
         <span className="grid min-w-0 gap-x-6 @min-[40rem]:auto-cols-auto @min-[40rem]:grid-flow-col @min-[40rem]:justify-start">

@@ -7,6 +7,7 @@ import { sayHowMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
 import { listModels } from './list-models.ts';
 import { type SortedLines, sortLines } from './sort-lines.ts';
+import { strings } from './verdict-strings.ts';
 
 /** The answer in a few words, and the one thing on which the models split. */
 export interface Verdict {
@@ -75,21 +76,19 @@ export function describeSayers(
   const total = Math.max(basedOn.length, models.length);
   const { all } = sayHowMany(total);
   return models.length === total
-    ? `${all.charAt(0).toUpperCase()}${all.slice(1)} say so`
-    : `${models.length} of ${total}: ${models.map(names.shortNameOf).join(', ')}`;
+    ? strings.allSaySo(`${all.charAt(0).toUpperCase()}${all.slice(1)}`)
+    : strings.sayersOf(models.length, total, models.map(names.shortNameOf).join(', '));
 }
 
 /** Introduces the topic of a split: "They split on one thing:" */
 export function introduceSplit({ topic, count }: Split): string {
-  if (topic === '') return 'They split on the answer itself.';
-  return count === 1
-    ? 'They split on one thing:'
-    : `They split on ${sayHowMany(count).word} things, first of all:`;
+  if (topic === '') return strings.splitOnTheAnswer;
+  return count === 1 ? strings.splitOnOneThing : strings.splitOnThings(sayHowMany(count).word);
 }
 
 /** Describes the lack of a shared point; in no word while one may still be found. */
 export function describeUnshared({ split, open }: Verdict, { left }: Pick<ConsensusState, 'left'>) {
   if (open) return '';
-  if (split) return 'They share no answer.';
-  return left === 0 ? 'No shared point.' : 'No shared point confirmed.';
+  if (split) return strings.noAnswerShared;
+  return left === 0 ? strings.noPoint : strings.noPointConfirmed;
 }

@@ -4,6 +4,7 @@ import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { describeMoves, listMoves } from './describe-moves.ts';
 import { PointWords } from './list-parts.tsx';
+import { strings } from './strings.ts';
 
 export interface WhoMovedProps {
   readonly about: AskedAbout;
@@ -17,7 +18,7 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
   const moves = listMoves({ topic, positions }, answers);
   return (
     <section
-      aria-label="Who changed their mind"
+      aria-label={strings.whoMoved}
       className="mb-6 animate-appear overflow-hidden rounded-xl border border-line bg-raised"
     >
       <div className="border-b border-line bg-sunken/60 px-4 py-2.5">

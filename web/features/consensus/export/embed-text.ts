@@ -1,5 +1,6 @@
 import { isUnreasonable, tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createSplitter } from '../../../components/markdown/split-blocks.ts';
+import { strings } from '../strings.ts';
 import {
   applyEdits,
   type Edit,
@@ -59,10 +60,10 @@ function editNode(node: MarkdownNode, text: Text): readonly Edit[] {
       return [insert(start + 1, `${text.name}-`)];
     case 'image':
       return text.allows?.(node.url ?? '') === false
-        ? [{ start, end, text: `Image: ${node.alt ?? ''}` }]
-        : [replace(start, 2, '[Image: ')];
+        ? [{ start, end, text: strings.pictureOf(node.alt ?? '') }]
+        : [replace(start, 2, `[${strings.pictureOf('')}`)];
     case 'imageReference':
-      return [replace(start, 2, '[Image: '), ...renameReference(node, text)];
+      return [replace(start, 2, `[${strings.pictureOf('')}`), ...renameReference(node, text)];
     case 'linkReference':
       return text.allows ? disarmLink(node, text) : renameReference(node, text);
     case 'link':

@@ -5,6 +5,7 @@ import { useCopied } from '../../../components/ui/use-copied.ts';
 import { toggleCitations, useCitationsShown } from '../citations-shown.ts';
 import { CombinePopover } from '../combine-again.tsx';
 import type { CombineOffer } from '../combine-offer.ts';
+import { strings } from '../strings.ts';
 import type { ExportTurn } from './exported-turn.ts';
 import { copyTurn, copyVerdict, downloadTurn, prepareTaking, shareVerdict } from './take-turn.ts';
 
@@ -21,7 +22,7 @@ interface ExportMenuProps {
 /** Holds what can be done with a turn: copy or download it whole, share its verdict, combine its answers again. */
 export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   const { copied, watch } = useCopied();
-  const label = copied ? 'Copied' : 'More';
+  const label = copied ? strings.copied : strings.more;
   const [combining, setCombining] = useState(false);
   const wants = useRef(false);
   // The form takes the focus once the menu has given it back.
@@ -51,7 +52,7 @@ export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
           >
             {again && (
               <Item icon={<Merge />} onSelect={() => (wants.current = true)}>
-                Combine again
+                {strings.combineAgain}
               </Item>
             )}
             <TakingItems {...props} onCopy={watch} />
@@ -72,15 +73,15 @@ function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: Taki
   return (
     <>
       <Item icon={<Copy />} onSelect={() => onCopy(copyTurn(exportTurn))}>
-        Copy all
+        {strings.copyAll}
       </Item>
       <Item icon={<Download />} onSelect={() => void downloadTurn(exportTurn).catch(logFailure)}>
-        Download as Markdown
+        {strings.download}
       </Item>
       {shares && <VerdictItem exportTurn={exportTurn} onCopy={onCopy} />}
       {cites && (
         <Item icon={<Quote />} onSelect={toggleCitations}>
-          {shown ? 'Hide citations' : 'Show citations'}
+          {shown ? strings.hideCitations : strings.showCitations}
         </Item>
       )}
     </>
@@ -114,11 +115,11 @@ interface VerdictItemProps {
 function VerdictItem({ exportTurn, onCopy }: VerdictItemProps) {
   return 'share' in navigator ? (
     <Item icon={<Share />} onSelect={() => void shareVerdict(exportTurn).catch(logFailure)}>
-      Share the verdict
+      {strings.shareTheVerdict}
     </Item>
   ) : (
     <Item icon={<Copy />} onSelect={() => onCopy(copyVerdict(exportTurn))}>
-      Copy the verdict
+      {strings.copyTheVerdict}
     </Item>
   );
 }

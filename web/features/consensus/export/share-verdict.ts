@@ -1,6 +1,7 @@
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { strings } from '../strings.ts';
 import { drawVerdict } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { type VerdictWords, wordVerdict } from './word-verdict.ts';
@@ -27,7 +28,7 @@ const toPlain = ({ consensus, names }: ExportedTurn): VerdictWords =>
   wordVerdict(consensus, { names, toWords: toPlainWords, cite: () => '' });
 
 const remarkOn = ({ demo }: ExportedTurn): string =>
-  demo ? 'Demo answers: no model was asked.' : 'Made by Quartet.';
+  demo ? strings.isDemo : strings.madeByQuartet;
 
 const toText = ({ shared, sayers, split, sides }: VerdictWords, remark: string): string =>
   [shared, sayers, split, ...sides, remark].filter((line) => line !== '').join('\n');
@@ -39,8 +40,8 @@ const isCancelled = (error: unknown): boolean =>
 function explain(error: unknown) {
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
   return {
-    title: "We couldn't share it",
-    description: isRefused ? "Your browser didn't allow it." : "Your device couldn't open it.",
+    title: strings.brokenShare,
+    description: isRefused ? strings.notAllowedToShare : strings.deviceCouldNotShare,
     variant: 'destructive',
   } as const;
 }

@@ -1,5 +1,6 @@
 import { listAskedHosts } from '@quartet/shared/domain/asked-hosts.ts';
 import { describeKept } from '../../../models/describe-kept.ts';
+import { strings } from '../strings.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 
 type Told = Pick<ExportedTurn, 'hosts' | 'images' | 'webSearch'>;
@@ -10,11 +11,11 @@ export function tellHosts({ hosts, images, webSearch }: Told): string {
   const told = asked.flatMap(({ host, questions, images: pictures, searches }) => {
     if (host === null) return [];
     const kept = [
-      `question ${describeKept(questions)}`,
-      ...(images > 0 ? [`images ${describeKept(pictures)}`] : []),
-      ...(webSearch ? [`web search ${describeKept(searches)}`] : []),
+      strings.whoGotQuestion(describeKept(questions)),
+      ...(images > 0 ? [strings.whoGotImages(describeKept(pictures))] : []),
+      ...(webSearch ? [strings.whoGotSearch(describeKept(searches))] : []),
     ];
     return [`${host} (${kept.join(', ')})`];
   });
-  return told.length === 0 ? '' : `*Who may have got it, and keeps it: ${told.join('; ')}.*`;
+  return told.length === 0 ? '' : strings.whoGotIt(told.join('; '));
 }

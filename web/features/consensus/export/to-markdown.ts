@@ -1,5 +1,6 @@
 import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { createFootnotes } from './footnotes.ts';
@@ -30,16 +31,16 @@ export function createDocument(turn: ExportedTurn): TurnDocument {
 export function toMarkdown(turn: ExportedTurn, at: Date): string {
   const footnotes = createFootnotes(turn.cited, turn.names);
   const parts = [
-    '# Question',
+    strings.questionHeading,
     toQuotation(embedText(turn.question, { name: 'question' })),
     countImages(turn.images),
-    turn.demo ? '*Demo answers: no model was asked.*' : '',
+    turn.demo ? `*${strings.isDemo}*` : '',
     tellHosts(turn),
     ...writeConsensus(turn, footnotes),
     ...footnotes.list(),
     ...modelKeys.flatMap((model) => writeAnswer(model, turn)),
     '---',
-    `*Made by Quartet, ${writeTime(at)}. We store none of this.*`,
+    strings.madeByQuartetAt(writeTime(at)),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -50,7 +51,7 @@ function toQuotation(text: string): string {
 
 function countImages(images: number): string {
   if (images === 0) return '';
-  return images === 1 ? '*With 1 image.*' : `*With ${images} images.*`;
+  return images === 1 ? strings.withImage : strings.withImages(images);
 }
 
 /** The local time as "2026-11-22 14:32". */

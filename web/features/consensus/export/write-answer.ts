@@ -4,6 +4,7 @@ import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
 import type { Names } from '../../../models/names.ts';
+import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords } from './footnotes.ts';
@@ -40,5 +41,5 @@ function writeSources(sources: readonly Source[], { hostOf }: Names): string {
     const link = address?.host === host ? address : null;
     return `${index + 1}. ${link ? `[${words}](<${link.href}>)` : words}`;
   });
-  return `Sources:\n\n${lines.join('\n')}`;
+  return strings.sourcesList(lines.join('\n'));
 }

@@ -10,6 +10,7 @@ import { describeBasedOn, describeOutcome, describeSuspicious } from '../describ
 import { listModels, nameModels } from '../list-models.ts';
 import { describeDoubts, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { sortLines } from '../sort-lines.ts';
+import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
@@ -27,11 +28,11 @@ export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readon
     writeText(consensus, footnotes),
     ...describeText(consensus).map(toRemark),
     ...writeLines(consensus, cited),
-    toRemark(isNotCompared(consensus) ? notCompared : describeBasis(consensus).join(' ')),
+    toRemark(
+      isNotCompared(consensus) ? strings.noPointsToList : describeBasis(consensus).join(' '),
+    ),
   ];
 }
-
-const notCompared = "We couldn't compare the answers, so there are no points to list.";
 
 function isNotCompared({ outcome, lines, compared }: ConsensusState): boolean {
   return outcome === 'complete' && lines.length === 0 && !compared;
@@ -45,14 +46,16 @@ function describeHead(turn: ExportedTurn): readonly string[] {
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
   const isWhole = outcome === 'complete' && !broken;
   const said = { consensus, answered, broken, names, charged: null, refusal: null };
-  const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
+  const total = missing.length === 0 ? '' : strings.ofAll(modelKeys.length);
   const isPart = basedOn.length > 1 && missing.length + partial.length > 0;
   const lacking = { missing, partial, answers: cited };
   return [
     ...(isWhole ? [] : [describeOutcome(said).title]),
-    ...(isPart ? [`Based on ${basedOn.length}${total}: ${describeBasedOn(lacking, names)}`] : []),
+    ...(isPart
+      ? [strings.basedOnAnswers(basedOn.length, total, describeBasedOn(lacking, names))]
+      : []),
     ...(basedOn.length > 1 && suspicious.length > 0 ? [describeSuspicious(suspicious, names)] : []),
-    ...(isWhole && composer ? [`Combined by ${names.shortNameOf(composer)}.`] : []),
+    ...(isWhole && composer ? [strings.combinedByModel(names.shortNameOf(composer))] : []),
   ];
 }
 
@@ -64,7 +67,10 @@ function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
   const toMark = (note: SentenceNote) => {
     const disputed = note.disputes.flatMap((id) => topics.get(id) ?? []);
     const cites = footnotes.cite(note.cites);
-    const remarks = [...describeDoubts(note), ...disputed.map((topic) => `Disputed: ${topic}`)];
+    const remarks = [
+      ...describeDoubts(note),
+      ...disputed.map((topic) => strings.disputedTopic(topic)),
+    ];
     const marks = remarks.map((words) => footnotes.remark(escapeWords(words)));
     return { at: note.at, mark: cites + marks.join('') };
   };
@@ -95,11 +101,11 @@ function writeLines(
   const empty = describeEmpty(consensus);
   const marking = marksUnchecked(lines);
   const remark = ({ check }: Pick<ConsensusLine, 'check'>) =>
-    marking && check !== 'follows' ? ' *(not cross-checked)*' : '';
+    marking && check !== 'follows' ? ` *(${strings.notCrossChecked})*` : '';
   const toWhose = (models: readonly ModelKey[]) =>
     models.length === 0
       ? ''
-      : ` (${models.length} of ${Math.max(basedOn.length, models.length)}: ${nameModels(models, names)})`;
+      : ` (${strings.ofModels(models.length, Math.max(basedOn.length, models.length))}: ${nameModels(models, names)})`;
   const agreed = agreements.map(
     (line) =>
       `- ${toWords(line.point)}${toWhose(listModels(line.cites))}${cite(line.cites)}${remark(line)}`,
@@ -111,7 +117,7 @@ function writeLines(
       : [
           `- **${toWords(line.topic)}**${remark(line)}`,
           ...line.stances.map((stance) => `  ${toStance(stance)}`),
-          ...(line.settledBy ? [`  - What would settle this: ${toWords(line.settledBy)}`] : []),
+          ...(line.settledBy ? [strings.whatWouldSettleItem(toWords(line.settledBy))] : []),
         ],
   );
   const alone = only.map(
@@ -119,8 +125,8 @@ function writeLines(
       `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
   );
   return [
-    ...writeList('Where Models Agree', agreed, empty.agreements),
-    ...writeList('Where Models Disagree', disputed, empty.disagreements),
+    ...writeList(strings.whereAgree, agreed, empty.agreements),
+    ...writeList(strings.whereDisagree, disputed, empty.disagreements),
     ...writeList(nameAlone(consensus), alone, ''),
   ];
 }

@@ -1,0 +1,17 @@
+/** The verdict's strings: the welcome shows one, and loads no others of the consensus. */
+export const strings = {
+  allInTheirWords: 'All in their words',
+  allSaySo: (all: string) => `${all} say so`,
+  bothInTheirWords: 'Both in their words',
+  comparingTheAnswers: 'Comparing the answers…',
+  exactWords: 'Their exact words',
+  noAnswerShared: 'They share no answer.',
+  noPoint: 'No shared point.',
+  noPointConfirmed: 'No shared point confirmed.',
+  noSplit: 'We found nothing they split on.',
+  splitOnOneThing: 'They split on one thing:',
+  splitOnTheAnswer: 'They split on the answer itself.',
+  splitOnThings: (count: string) => `They split on ${count} things, first of all:`,
+  sayersOf: (count: number, total: number, names: string) => `${count} of ${total}: ${names}`,
+  verdict: 'Verdict',
+};
