@@ -1,5 +1,6 @@
 import { defaultFilter } from 'cmdk';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
+import { strings } from './strings.ts';
 
 /** A lower score means that only scattered letters of a label match. */
 const leastScore = 0.3;
@@ -16,7 +17,7 @@ export function findPaletteItems(
     .map((item) => ({ item, score: toScore(item, search) }))
     .filter(({ score }) => score >= leastScore)
     .toSorted((one, other) => other.score - one.score);
-  return found.length > 0 ? [{ title: 'Found', items: found.map(({ item }) => item) }] : [];
+  return found.length > 0 ? [{ title: strings.found, items: found.map(({ item }) => item) }] : [];
 }
 
 function toScore({ label, keywords = [] }: PaletteItem, search: string): number {

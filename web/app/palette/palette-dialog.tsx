@@ -20,6 +20,7 @@ import { toExportedTurn } from '../pages/to-exported-turn.ts';
 import { useIsSample } from '../sample/use-is-sample.ts';
 import { findPaletteItems } from './find-palette-items.ts';
 import { listPaletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { strings } from './strings.ts';
 
 interface PaletteDialogProps {
   readonly open: boolean;
@@ -46,7 +47,7 @@ export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
           {...focusReturn}
           className="fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(32rem,76dvh)] max-w-[34rem] animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-dock outline-none"
         >
-          <Dialog.Title className="sr-only">Commands</Dialog.Title>
+          <Dialog.Title className="sr-only">{strings.commands}</Dialog.Title>
           <Palette onChoose={choose} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -58,22 +59,27 @@ function Palette({ onChoose }: { onChoose: (run: () => void) => void }) {
   const [search, setSearch] = useState('');
   const groups = findPaletteItems(usePaletteGroups(), search);
   return (
-    <Cmdk label="Commands" loop shouldFilter={false} className="flex min-h-0 flex-1 flex-col">
+    <Cmdk
+      label={strings.commands}
+      loop
+      shouldFilter={false}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4">
         <Search className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
         <Cmdk.Input
           value={search}
           onValueChange={setSearch}
-          placeholder="What do you want to do?"
+          placeholder={strings.whatToDo}
           className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-faint"
         />
       </div>
       <Cmdk.List
-        label="Commands"
+        label={strings.commands}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
       >
         <Cmdk.Empty className="px-3 py-6 text-center text-sm text-ink-faint">
-          No matches.
+          {strings.noMatches}
         </Cmdk.Empty>
         {groups.map(({ title, items }) => (
           <Cmdk.Group key={title} heading={title} className={groupStyle}>
@@ -161,14 +167,14 @@ async function takeAlong(
   const exportTurn = () => Promise.resolve(toExportedTurn(turn, findConsensus(turn), hosts));
   try {
     await (how === 'copy' ? copyTurn(exportTurn) : downloadTurn(exportTurn));
-    if (how === 'copy') showToast({ title: 'Copied' });
+    if (how === 'copy') showToast({ title: strings.copied });
   } catch (error) {
     console.error('The turn could not be taken along.', error);
-    showToast({ title: 'Error', description: failures[how], variant: 'destructive' });
+    showToast({ title: strings.error, description: failures[how], variant: 'destructive' });
   }
 }
 
 const failures = {
-  copy: "We couldn't copy it. Please try again.",
-  download: "We couldn't download it. Please try again.",
+  copy: strings.couldNotCopy,
+  download: strings.couldNotDownload,
 } as const;

@@ -1,14 +1,16 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import { type Screen, samplePath, screens } from '@quartet/shared/domain/screens.ts';
-import { examples, takeExample } from '../../features/chat/examples.ts';
+import { takeExample } from '../../features/chat/examples.ts';
 import { findBlind, namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatState } from '../../features/chat/state/chat-state.ts';
+import { examples } from '../../features/chat/strings.ts';
 import { chooseTheme, type ThemeChoice } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { listFootLinks } from '../foot-links.ts';
 import { showPrivacy } from '../header/privacy-info.tsx';
 import { alt, command } from '../shortcuts/key-names.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
+import { strings } from './strings.ts';
 
 export interface PaletteItem {
   readonly label: string;
@@ -43,12 +45,12 @@ export interface PaletteContext {
 /** Lists the items that do something now. */
 export function listPaletteGroups(ctx: PaletteContext): readonly PaletteGroup[] {
   const groups = [
-    { title: 'Ask', items: listAskItems(ctx) },
-    { title: 'Read', items: listReadItems(ctx) },
-    { title: 'Save', items: listTakeAlongItems(ctx) },
-    { title: 'Theme', items: listThemeItems(ctx) },
-    { title: 'Quartet', items: listQuartetItems(ctx) },
-    { title: 'Suggestions', items: ctx.isChat ? examples.map(toItem) : [] },
+    { title: strings.ask, items: listAskItems(ctx) },
+    { title: strings.read, items: listReadItems(ctx) },
+    { title: strings.save, items: listTakeAlongItems(ctx) },
+    { title: strings.theme, items: listThemeItems(ctx) },
+    { title: strings.quartet, items: listQuartetItems(ctx) },
+    { title: strings.suggestions, items: ctx.isChat ? examples.map(toItem) : [] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -57,7 +59,7 @@ function listAskItems({ chat, isChat, blindChosen }: PaletteContext): PaletteIte
   const running = isChat && chat.loading;
   return [
     {
-      label: 'New chat',
+      label: strings.newChat,
       keywords: ['clear', 'reset'],
       keys: [command, 'Shift', 'O'],
       run: () => doShortcut({ type: 'new-chat' }),
@@ -65,7 +67,7 @@ function listAskItems({ chat, isChat, blindChosen }: PaletteContext): PaletteIte
     ...(isChat
       ? [
           {
-            label: blindChosen ? 'Show the model names' : 'Hide the model names',
+            label: blindChosen ? strings.showNames : strings.hideNames,
             keywords: ['blind', 'hide names'],
             keys: [alt, 'B'],
             run: () => doShortcut({ type: 'toggle-blind' }),
@@ -73,7 +75,7 @@ function listAskItems({ chat, isChat, blindChosen }: PaletteContext): PaletteIte
         ]
       : []),
     ...(running
-      ? [{ label: 'Stop answering', keys: ['Esc'], run: () => doShortcut({ type: 'stop' }) }]
+      ? [{ label: strings.stop, keys: ['Esc'], run: () => doShortcut({ type: 'stop' }) }]
       : []),
   ];
 }
@@ -91,7 +93,7 @@ function listReadItems({ chat, isChat, canCompare, compares }: PaletteContext): 
     }),
   );
   const compare: PaletteItem = {
-    label: compares ? 'Show one tab at a time' : 'Compare side by side',
+    label: compares ? strings.oneTab : strings.compare,
     keys: [alt, '0'],
     run: () => doShortcut({ type: 'toggle-compare' }),
   };
@@ -99,14 +101,14 @@ function listReadItems({ chat, isChat, canCompare, compares }: PaletteContext): 
     ...tabs,
     ...(canCompare ? [compare] : []),
     {
-      label: 'Hide or show citations',
+      label: strings.citations,
       keys: [alt, 'C'],
       run: () => doShortcut({ type: 'toggle-citations' }),
     },
     ...(findBlind(turn)
       ? [
           {
-            label: 'Reveal who wrote what',
+            label: strings.reveal,
             keys: [alt, 'R'],
             run: () => doShortcut({ type: 'reveal' }),
           },
@@ -120,25 +122,29 @@ function listTakeAlongItems({ chat, isChat, takeAlong }: PaletteContext): Palett
   if (!isChat || state?.status !== 'ended') return [];
   return [
     {
-      label: 'Copy turn',
+      label: strings.copyTurn,
       keywords: ['clipboard', 'all answers'],
       run: () => takeAlong('copy'),
     },
     {
-      label: 'Download as Markdown',
+      label: strings.download,
       keywords: ['save', 'export', 'file'],
       run: () => takeAlong('download'),
     },
-    { label: 'Print', keywords: ['paper', 'PDF'], run: () => window.print() },
+    { label: strings.print, keywords: ['paper', 'PDF'], run: () => window.print() },
   ];
 }
 
 function listThemeItems({ theme }: PaletteContext): PaletteItem[] {
-  const labels = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
+  const labels = {
+    system: strings.sameAsSystem,
+    light: strings.light,
+    dark: strings.dark,
+  } as const;
   return (['system', 'light', 'dark'] as const)
     .filter((choice) => choice !== theme)
     .map((choice) => ({
-      label: `Theme: ${labels[choice]}`,
+      label: strings.themeOf(labels[choice]),
       keywords: ['appearance', 'colours'],
       run: () => chooseTheme(choice),
     }));
@@ -148,10 +154,10 @@ function listQuartetItems(ctx: PaletteContext): PaletteItem[] {
   const { isSignedIn, go, signIn, signOut } = ctx;
   return [
     ...listScreenItems(ctx),
-    { label: 'See a finished example', keywords: ['sample'], run: () => go(samplePath) },
-    { label: 'What we store', keywords: ['privacy', 'incognito'], run: showPrivacy },
+    { label: strings.example, keywords: ['sample'], run: () => go(samplePath) },
+    { label: strings.whatWeStore, keywords: ['privacy', 'incognito'], run: showPrivacy },
     {
-      label: 'Keyboard shortcuts',
+      label: strings.shortcuts,
       keys: ['?'],
       run: () => doShortcut({ type: 'show-shortcuts' }),
     },
@@ -162,10 +168,10 @@ function listQuartetItems(ctx: PaletteContext): PaletteItem[] {
     })),
     ...(isSignedIn
       ? [
-          { label: 'Feedback', run: () => void askForFeedback() },
-          { label: 'Sign out', keywords: ['log out'], run: signOut },
+          { label: strings.feedback, run: () => void askForFeedback() },
+          { label: strings.signOut, keywords: ['log out'], run: signOut },
         ]
-      : [{ label: 'Sign in', keywords: ['log in', 'sign up'], run: signIn }]),
+      : [{ label: strings.signIn, keywords: ['log in', 'sign up'], run: signIn }]),
   ];
 }
 

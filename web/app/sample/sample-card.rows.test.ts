@@ -5,8 +5,8 @@ import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import { countOnce } from '../../features/consensus/count-once.ts';
 import { listModels } from '../../features/consensus/list-models.ts';
 import { toVerdict } from '../../features/consensus/verdict.ts';
-import { sampleVerdict } from './sample-card.tsx';
 import written from './sample-turn.json' with { type: 'json' };
+import { sampleVerdict } from './strings.ts';
 
 const consensus = written.state.consensus as unknown as ConsensusState;
 

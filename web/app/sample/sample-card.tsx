@@ -4,35 +4,7 @@ import { Link } from 'wouter';
 import { VerdictFace } from '../../features/consensus/verdict-face.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-
-/** The verdict of the finished example, and the sentences that say so: the whole example loads when it is opened. */
-export const sampleVerdict = {
-  question: 'Is intermittent fasting better than simply eating less?',
-  shared: 'No, about equal',
-  topic: 'Whether the hours of eating matter by themselves',
-  sides: [
-    { stance: 'Eating earlier in the day may help beyond the calories.', models: ['claude'] },
-    { stance: 'Only how much you eat counts, not the clock.', models: ['gpt', 'grok'] },
-  ],
-  passages: [
-    {
-      model: 'gemini',
-      words:
-        'No, about equal. With the same number of calories, intermittent fasting and ordinary dieting lead to about the same weight loss.',
-    },
-    {
-      model: 'claude',
-      words:
-        'For weight alone I would say no: about equal, and the evidence is good enough to be fairly sure of that.',
-    },
-    {
-      model: 'gpt',
-      words:
-        'Short answer: no, about equal for most people. Fasting works mainly because it is one way of eating less.',
-    },
-    { model: 'grok', words: 'No, about equal.' },
-  ],
-} as const;
+import { sampleVerdict, strings } from './strings.ts';
 
 const { question, shared, topic, sides, passages } = sampleVerdict;
 const panel = passages.map(({ model }) => model).filter(isModelKey);
@@ -59,7 +31,7 @@ export function SampleCard() {
     <div className="@container relative w-full rounded-xl border border-line bg-raised px-4 py-3 transition-colors hover:border-line-strong sm:px-5">
       <p className="mb-1.5 flex flex-wrap gap-x-3 text-xs leading-5 text-ink-faint">
         <Link href={samplePath} className="font-medium text-accent before:absolute before:inset-0">
-          An example we wrote ourselves
+          {strings.example}
         </Link>
         {question}
       </p>

@@ -6,35 +6,36 @@ import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Names } from '../../models/names.ts';
 import { alt, command } from './key-names.ts';
+import { strings } from './strings.ts';
 
 /** Limits the list to eight models, because Alt+1 shows the consensus and Alt+0 the comparison. */
 const shortcutModels = modelKeys.slice(0, 8);
 
 const toGroups = ({ shortNameOf }: Names) => [
   {
-    title: 'Ask',
+    title: strings.ask,
     lines: [
-      { keys: ['Enter'], does: 'Send' },
-      { keys: ['Shift', 'Enter'], does: 'New line' },
-      { keys: [alt, 'B'], does: 'Blind on or off' },
-      { keys: ['Esc'], does: 'Stop answering' },
-      { keys: [command, 'Shift', 'O'], does: 'New chat' },
+      { keys: ['Enter'], does: strings.send },
+      { keys: ['Shift', 'Enter'], does: strings.newLine },
+      { keys: [alt, 'B'], does: strings.blind },
+      { keys: ['Esc'], does: strings.stop },
+      { keys: [command, 'Shift', 'O'], does: strings.newChat },
     ],
   },
   {
-    title: 'Read',
+    title: strings.read,
     lines: [
-      { keys: [alt, '1'], does: 'Best of All Models' },
+      { keys: [alt, '1'], does: strings.best },
       {
-        keys: [alt, `2 to ${shortcutModels.length + 1}`],
+        keys: [alt, strings.twoTo(shortcutModels.length + 1)],
         does: shortcutModels.map(shortNameOf).join(', '),
       },
-      { keys: [alt, '0'], does: 'Compare side by side' },
-      { keys: [alt, 'C'], does: 'Hide or show citations' },
-      { keys: [alt, 'R'], does: 'Reveal who wrote what' },
-      { keys: ['←', '→'], does: 'Next tab, on the tab bar' },
-      { keys: [command, 'K'], does: 'All commands' },
-      { keys: ['?'], does: 'Show shortcuts' },
+      { keys: [alt, '0'], does: strings.compare },
+      { keys: [alt, 'C'], does: strings.citations },
+      { keys: [alt, 'R'], does: strings.reveal },
+      { keys: ['←', '→'], does: strings.nextTab },
+      { keys: [command, 'K'], does: strings.allCommands },
+      { keys: ['?'], does: strings.show },
     ],
   },
 ];
@@ -57,7 +58,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
           className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[92dvh] max-w-[26rem] animate-appear overflow-y-auto rounded-3xl border border-line bg-raised p-6 shadow-dock outline-none"
         >
           <Dialog.Title className="text-lg font-semibold tracking-[-0.02em]">
-            Keyboard shortcuts
+            {strings.shortcuts}
           </Dialog.Title>
           {toGroups(names).map(({ title, lines }) => (
             <section key={title} className="mt-5">
@@ -70,7 +71,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
             </section>
           ))}
           <Dialog.Close
-            aria-label="Close"
+            aria-label={strings.close}
             className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-4.5" />

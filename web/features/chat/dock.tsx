@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useChatState } from './state/chat-context.tsx';
+import { strings } from './strings.ts';
 
 export interface DockProps {
   /** Places it within the content; it sticks to the window's lower edge when there is no room. */
@@ -37,7 +38,7 @@ export function Dock({ inLine = false, children }: DockProps) {
       <div className="column pointer-events-auto pb-[max(12px,env(safe-area-inset-bottom))] low:pb-[max(4px,env(safe-area-inset-bottom))]">
         {reconnecting && (
           <output className="mb-2 block animate-appear text-center text-sm text-ink-faint low:mb-0.5 low:text-xs">
-            Reconnecting…
+            {strings.reconnecting}
           </output>
         )}
         {children}

@@ -4,6 +4,7 @@ import type { Names } from '../../models/names.ts';
 import { describeReveal, namesOf } from './state/blind.ts';
 import { useChatState } from './state/chat-context.tsx';
 import type { ChatTurn } from './state/chat-state.ts';
+import { strings } from './strings.ts';
 
 /** Announces to screen readers what has finished, but not the text. */
 export function StatusLine() {
@@ -31,7 +32,7 @@ export function describeNews(before: ChatTurn | undefined, after: ChatTurn | und
   const sentences = ended.map((model) => describeEnd(after, model, namesOf(after)));
   const { consensus } = after.state;
   if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
-    sentences.push('Best of All Models is ready.');
+    sentences.push(strings.bestIsReady);
   }
   return sentences.join(' ');
 }
@@ -42,5 +43,5 @@ function hasEnded(turn: ChatTurn, model: ModelKey): boolean {
 
 function describeEnd(turn: ChatTurn, model: ModelKey, { shortNameOf }: Names): string {
   const complete = turn.state.answers[model].outcome === 'complete';
-  return `${shortNameOf(model)} ${complete ? 'finished' : "couldn't finish"}.`;
+  return (complete ? strings.finished : strings.couldNotFinish)(shortNameOf(model));
 }

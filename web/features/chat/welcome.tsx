@@ -4,19 +4,20 @@ import type { ReactNode } from 'react';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
-import { examples, takeExample } from './examples.ts';
+import { takeExample } from './examples.ts';
+import { examples, strings } from './strings.ts';
 
 const steps = [
-  { icon: MessageSquareText, title: 'Ask once', text: `One question goes to ${howMany.models}.` },
+  { icon: MessageSquareText, title: strings.stepAsk, text: strings.stepAskText(howMany.models) },
   {
     icon: Columns3,
-    title: 'Compare top models instantly',
-    text: 'Read each answer in its own tab.',
+    title: strings.stepCompare,
+    text: strings.stepCompareText,
   },
   {
     icon: Sparkles,
-    title: 'Get the combined best answer',
-    text: "See where they agree and where they don't.",
+    title: strings.stepCombine,
+    text: strings.stepCombineText,
   },
 ] as const;
 
@@ -34,7 +35,7 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
     >
       <ul
         className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 max-sm:group-data-brief:sr-only sm:gap-x-7"
-        aria-label={`The ${howMany.models}`}
+        aria-label={strings.theModels(howMany.models)}
       >
         {modelKeys.map((model) => (
           <li
@@ -47,10 +48,10 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
         ))}
       </ul>
       <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem] group-data-brief:mt-1.5 group-data-brief:max-w-none group-data-brief:text-lg group-data-brief:leading-tight sm:group-data-brief:mt-2.5 sm:group-data-brief:text-[1.5rem]">
-        Stop Copy-Pasting the Same Question Across Every AI Model
+        {strings.pitchTitle}
       </h1>
       <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft max-sm:group-data-brief:sr-only sm:mt-4 sm:text-[1.0625rem] group-data-brief:mt-1 group-data-brief:max-w-none group-data-brief:text-[0.8125rem] group-data-brief:leading-snug sm:group-data-brief:text-[0.9375rem]">
-        Ask once, and get answers from all the best AI models, along with the best combined answer.
+        {strings.pitch}
       </p>
     </div>
   );
@@ -70,7 +71,7 @@ export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
     >
       <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
         <ShieldCheck className="size-4" aria-hidden="true" />
-        Private by default: we keep no history.
+        {strings.private}
       </p>
       <Examples />
       {!brief && (
@@ -87,7 +88,7 @@ function Examples() {
   return (
     <ul
       className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 min-[64rem]:w-max min-[64rem]:shrink-0 min-[64rem]:flex-nowrap max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:max-w-none max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter)"
-      aria-label="Examples"
+      aria-label={strings.examples}
     >
       {examples.map(({ shown, question }) => (
         <li key={question} className="shrink-0">

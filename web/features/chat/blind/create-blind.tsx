@@ -2,6 +2,7 @@ import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/pa
 import { type Names, trueNames } from '../../../models/names.ts';
 import { isRedirecting } from '../../../models/source-link.ts';
 import type { Blind } from '../state/chat-state.ts';
+import { strings } from '../strings.ts';
 import { createSeating } from './seat-turn.ts';
 
 const firstLetter = 'A'.charCodeAt(0);
@@ -10,7 +11,7 @@ function letterOf(seat: ModelKey): string {
   return String.fromCharCode(firstLetter + modelKeys.indexOf(seat));
 }
 
-const nameOf = (seat: ModelKey) => `Model ${letterOf(seat)}`;
+const nameOf = (seat: ModelKey) => strings.model(letterOf(seat));
 
 /** The neutral names of the seats, from the first on. */
 export const blindNames: Names = {

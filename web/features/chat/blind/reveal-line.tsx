@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { describeReveal } from '../state/blind.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
+import { strings } from '../strings.ts';
 
 export interface RevealLineProps {
   readonly turn: ChatTurn;
@@ -23,18 +24,16 @@ export function RevealLine({ turn, onReveal }: RevealLineProps) {
   return (
     <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3.5 text-[0.8125rem] text-ink-soft">
       <EyeOff className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
-      <p className="min-w-0 flex-1">Model names are hidden.</p>
-      <Tooltip text={revealing}>
+      <p className="min-w-0 flex-1">{strings.namesHidden}</p>
+      <Tooltip text={strings.revealHint}>
         <button
           type="button"
           onClick={() => onReveal(turn)}
           className="h-8 rounded-lg px-3 font-medium text-accent transition-colors hover:bg-accent-wash pointer-coarse:h-11 print:hidden"
         >
-          Reveal
+          {strings.reveal}
         </button>
       </Tooltip>
     </div>
   );
 }
-
-const revealing = 'Show which model wrote what.';

@@ -2,6 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { strings } from '../strings.ts';
 import { attachImages, removeImage } from './attach-images.ts';
 import { draftStore } from './draft.ts';
 
@@ -10,7 +11,10 @@ export function AttachmentList() {
   const images = useStore(draftStore, (draft) => draft.images);
   if (images.length === 0) return null;
   return (
-    <ul aria-label="Attached images" className="flex flex-wrap gap-2.5 px-3 pt-3 slim:basis-full">
+    <ul
+      aria-label={strings.attachedImages}
+      className="flex flex-wrap gap-2.5 px-3 pt-3 slim:basis-full"
+    >
       {images.map(({ id, name, dataUrl }, index) => (
         <li key={id} className="relative animate-appear">
           <img
@@ -24,7 +28,7 @@ export function AttachmentList() {
               flushSync(() => removeImage(id));
               if (form) focusNext(form, index);
             }}
-            aria-label={`Remove ${name}`}
+            aria-label={strings.remove(name)}
             className="absolute -top-2 -right-2 grid size-6 place-items-center rounded-full before:absolute before:-inset-2.5 border border-line bg-raised text-ink-soft shadow-sm hover:text-ink"
           >
             <X className="size-3.5" />
@@ -50,7 +54,7 @@ export function DropZone() {
     <div className="pointer-events-none fixed inset-3 z-50 grid animate-appear place-items-center rounded-2xl border-2 border-dashed border-accent bg-accent-wash/90">
       <p className="flex items-center gap-3 text-lg font-medium text-accent">
         <ImagePlus className="size-6" />
-        Drop images to attach them
+        {strings.dropImages}
       </p>
     </div>
   );
@@ -59,7 +63,8 @@ export function DropZone() {
 function useFileDrop(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const carriesFiles = (event: DragEvent) =>
+      event.dataTransfer?.types.includes(strings.files) ?? false;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();

@@ -2,6 +2,7 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { createStore } from 'zustand';
 import { createId } from '../../../lib/create-id.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
+import { strings } from '../strings.ts';
 
 export interface DraftImage {
   readonly id: string;
@@ -33,7 +34,7 @@ export function toQuestion({ text, images, webSearch }: Draft): SentQuestion {
 export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
   const images = question.images.map((dataUrl, index) => ({
     id: createId(),
-    name: `Image ${index + 1}`,
+    name: strings.image(index + 1),
     dataUrl,
   }));
   return {

@@ -1,4 +1,5 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
+import { strings } from '../strings.ts';
 
 export interface FileFacts {
   readonly name: string;
@@ -21,14 +22,14 @@ export function refuseImages(files: readonly FileFacts[], attached: number): Ima
   if (oversized.length > 0) {
     const names = oversized.map((file) => file.name).join(', ');
     return {
-      title: 'File Too Large',
-      description: `The following file(s) exceed the 10MB limit: ${names}`,
+      title: strings.fileTooLarge,
+      description: strings.overLimit(names),
     };
   }
   if (files.length + attached > limits.imagesPerQuestion) {
     return {
-      title: 'Too Many Images',
-      description: `You can attach up to ${limits.imagesPerQuestion} images to a question.`,
+      title: strings.tooManyImages,
+      description: strings.attachUpTo(limits.imagesPerQuestion),
     };
   }
   return null;
@@ -41,16 +42,12 @@ export function describeLeftOut(
 ): ImageRefusal | null {
   const list = (files: typeof others) => files.map(({ name }) => name).join(', ');
   const sentences = [
-    ...(others.length > 0
-      ? [`You can attach images only, so we left this out: ${list(others)}`]
-      : []),
-    ...(unread.length > 0
-      ? [`This browser can't read ${list(unread)}. Attach it as a JPEG or PNG.`]
-      : []),
+    ...(others.length > 0 ? [strings.imagesOnly(list(others))] : []),
+    ...(unread.length > 0 ? [strings.cannotReadFiles(list(unread))] : []),
   ];
   return sentences.length === 0
     ? null
-    : { title: 'Not Attached', description: sentences.join('\n') };
+    : { title: strings.notAttached, description: sentences.join('\n') };
 }
 
 /** The size at which an image is drawn: its long edge is at most `longEdge` pixels, and it is never enlarged. */

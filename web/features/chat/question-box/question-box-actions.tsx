@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { toggleBlind, useBlindChosen } from '../blind/blind-preference.ts';
+import { strings } from '../strings.ts';
 import { attachImages } from './attach-images.ts';
 import { draftStore } from './draft.ts';
 
@@ -24,7 +25,7 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
           key="stop"
           type="button"
           onClick={onStop}
-          aria-label="Stop"
+          aria-label={strings.stop}
           className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-ink text-paper transition-opacity hover:opacity-85"
         >
           <Square className="size-3.5 fill-current" />
@@ -34,7 +35,7 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
           key="send"
           type="submit"
           disabled={!canSend}
-          aria-label="Send"
+          aria-label={strings.send}
           className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
         >
           <ArrowUp className="size-[min(1.25rem,28px)]" />
@@ -54,7 +55,7 @@ function AttachButton() {
         accept="image/*"
         multiple
         hidden
-        aria-label="Image files"
+        aria-label={strings.imageFiles}
         onChange={({ currentTarget }) => {
           void attachImages([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
@@ -63,7 +64,7 @@ function AttachButton() {
       <button
         type="button"
         onClick={() => input.current?.click()}
-        aria-label="Attach images"
+        aria-label={strings.attachImages}
         className="grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <ImagePlus className="size-[min(1.1875rem,28px)]" />
@@ -82,7 +83,7 @@ function WebSearchToggle() {
       className={toggleStyle(on)}
     >
       <Globe className="size-[min(1.125rem,28px)]" />
-      <span className={wordStyle}>Web search</span>
+      <span className={wordStyle}>{strings.webSearch}</span>
     </button>
   );
 }
@@ -91,10 +92,10 @@ function WebSearchToggle() {
 function BlindChip() {
   if (!useBlindChosen()) return null;
   return (
-    <Tooltip text="The model names are hidden until you choose to see them. (An answer may still give itself away.)">
+    <Tooltip text={strings.namesHiddenUntil}>
       <button type="button" aria-pressed onClick={showNames} className={toggleStyle(true)}>
         <EyeOff className="size-[min(1.125rem,28px)]" />
-        <span className={wordStyle}>Blind</span>
+        <span className={wordStyle}>{strings.blind}</span>
       </button>
     </Tooltip>
   );

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { focusMain } from '../../../lib/focus-main.ts';
 import { useOnline } from '../../../lib/online.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
+import { strings } from '../strings.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList, DropZone } from './attachments.tsx';
 import { clearSent, draftStore, toQuestion } from './draft.ts';
@@ -60,8 +61,8 @@ export function QuestionBox(props: QuestionBoxProps) {
         value={text}
         rows={1}
         dir="auto"
-        aria-label="Your question"
-        placeholder="Ask once. Compare the best AI models."
+        aria-label={strings.yourQuestion}
+        placeholder={strings.askOnce}
         enterKeyHint="send"
         onChange={({ currentTarget: { value } }) =>
           draftStore.setState((draft) => ({ ...draft, text: value }))

@@ -7,6 +7,7 @@ import { joinNames } from '../../../lib/join-names.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { useNames } from '../../../models/names.ts';
 import { useBlindChosen } from '../blind/blind-preference.ts';
+import { strings } from '../strings.ts';
 import { draftStore } from './draft.ts';
 import { describeLeft } from './question-rules.ts';
 
@@ -23,10 +24,10 @@ export function SendNote({ waiting, loading }: SendNoteProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const length = describeLeft(text);
   const written = text.trim() !== '';
-  const offline = written && !online ? "You're offline. Send this when you're back." : '';
-  const early = written && loading ? 'You can send this when the answers are finished.' : '';
+  const offline = written && !online ? strings.sendWhenBack : '';
+  const early = written && loading ? strings.sendWhenFinished : '';
   const sentence = waiting
-    ? "We'll send this as soon as you're signed in…"
+    ? strings.sendWhenSignedIn
     : offline || (length.over ? '' : early) || length.sentence;
   return (
     <output
@@ -51,13 +52,12 @@ export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {
   const { shortNameOf } = useNames();
   // A name would reveal the model that answers without sources.
   const name = (models: readonly ModelKey[]) =>
-    isBlind ? `${models.length} of ${modelKeys.length}` : joinNames(models.map(shortNameOf));
+    isBlind ? strings.count(models.length, modelKeys.length) : joinNames(models.map(shortNameOf));
   const unasked = listUnasked(hosts, { images: hasImages, webSearch: searches });
   const notes = [
-    unasked.length > 0 &&
-      `We won't ask ${name(unasked)}: ${unasked.length === 1 ? 'it' : 'they'} might keep your question.`,
-    searches && cannot?.webSearch.length && `${name(cannot.webSearch)} can't search the web.`,
-    hasImages && cannot?.images.length && `${name(cannot.images)} can't read images.`,
+    unasked.length > 0 && strings.wontAsk(name(unasked), unasked.length === 1 ? 'it' : 'they'),
+    searches && cannot?.webSearch.length && strings.cannotSearch(name(cannot.webSearch)),
+    hasImages && cannot?.images.length && strings.cannotReadImages(name(cannot.images)),
   ].filter(Boolean);
   return (
     <output className="block basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">

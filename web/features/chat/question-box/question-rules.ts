@@ -1,5 +1,6 @@
 import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
+import { strings } from '../strings.ts';
 
 /** Returns how many more characters a question may have, counted as the API does; negative if it is too long. */
 export function countLeft(text: string): number {
@@ -10,9 +11,9 @@ export function countLeft(text: string): number {
 export function describeLeft(text: string): { readonly sentence: string; readonly over: boolean } {
   const left = countLeft(text);
   const count = Math.abs(left);
-  const characters = `${count.toLocaleString()} ${count === 1 ? 'character' : 'characters'}`;
-  if (left < 0) return { sentence: `${characters} too long`, over: true };
-  return { sentence: left > 1_000 ? '' : `${characters} left`, over: false };
+  const characters = `${count.toLocaleString()} ${strings.characters(count)}`;
+  if (left < 0) return { sentence: strings.tooLong(characters), over: true };
+  return { sentence: left > 1_000 ? '' : strings.left(characters), over: false };
 }
 
 interface SendKey {

@@ -1,6 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { StoreApi } from 'zustand';
+import { strings } from '../strings.ts';
 import { findModel } from './blind.ts';
 import { changeTurn, reopenTurn } from './change-chat.ts';
 import type { ChatParts } from './chat-parts.ts';
@@ -29,8 +30,6 @@ export interface AskAgain {
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
 }
 
-const noOther = "We didn't get another answer, so you keep the old one. You weren't charged.";
-
 export function createAskAgain(ctx: ChatParts): AskAgain {
   const { store, ports } = ctx;
   onTurnEnded(store, (ended) => {
@@ -53,7 +52,7 @@ export function createAskAgain(ctx: ChatParts): AskAgain {
       const after = store.getState().turns.find(({ key }) => key === before.key);
       if (!after || !hasNoOther(after)) return;
       store.setState((chat) => changeTurn(chat, before.key, () => before));
-      ports.onError(new Error(noOther), null);
+      ports.onError(new Error(strings.didNotGetAnother), null);
     },
     async combineAgain(choice) {
       const before = store.getState().turns.at(-1);

@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type Names, trueNames } from '../../../models/names.ts';
+import { strings } from '../strings.ts';
 import type { Blind, ChatState, ChatTurn } from './chat-state.ts';
 
 /** Finds the blind of a turn that is not revealed. */
@@ -31,7 +32,10 @@ export function showChat(chat: ChatState): ChatState {
 /** As "A is GPT, B is Grok." */
 export function describeReveal({ names, toModel }: Blind): string {
   const pairs = modelKeys.map((seat) => {
-    return `${names.shortNameOf(seat).replace('Model ', '')} is ${trueNames.shortNameOf(toModel(seat))}`;
+    return strings.isLetter(
+      names.shortNameOf(seat).replace(strings.model(''), ''),
+      trueNames.shortNameOf(toModel(seat)),
+    );
   });
   return `${pairs.join(', ')}.`;
 }

@@ -1,4 +1,5 @@
 import type { TurnBreak } from '../../../models/turn-break.ts';
+import { strings } from '../strings.ts';
 import { createChatTurn, type TurnToBegin } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
@@ -38,14 +39,12 @@ export function dropTurn(state: ChatState, key: number, isUnsure: boolean): Chat
   return { ...state, turns: left, unsure: isUnsure ? [...state.unsure, ...dropped] : state.unsure };
 }
 
-const notKept = 'We no longer have this answer.';
-
 /** Ends a turn that can no longer be read, with what it has. */
 export function breakOff(turn: ChatTurn, broken: TurnBreak): ChatTurn {
   return {
     ...turn,
     state: { ...turn.state, status: 'ended', outcome: 'failed' },
-    refusal: broken.expired ? notKept : turn.refusal,
+    refusal: broken.expired ? strings.noAnswerKept : turn.refusal,
     broken,
   };
 }

@@ -1,5 +1,6 @@
 import { ApiError, isAbort, NetworkError } from '../../../lib/api-error.ts';
 import { isOnline } from '../../../lib/online.ts';
+import { strings } from '../strings.ts';
 
 /** The toast for a chat error, and the page that is opened after a moment. */
 export interface ChatNotice {
@@ -15,18 +16,18 @@ export function toChatNotice(error: unknown): ChatNotice | null {
   switch (findNumber(error, message)) {
     case 402:
       return {
-        title: 'Out of Questions',
-        description: "You've used your free question. Subscribe to continue.",
+        title: strings.outOfQuestions,
+        description: strings.usedFreeQuestion,
         next: { go: 'pricing', afterMs: 1500 },
       };
     case 401:
       return {
-        title: 'Session Expired',
-        description: 'Please sign in again to continue.',
+        title: strings.sessionExpired,
+        description: strings.signInAgain,
         next: { go: 'sign-in', afterMs: 500 },
       };
     default:
-      return { title: 'Error', description: message || 'Failed to send message' };
+      return { title: strings.error, description: message || strings.failedToSend };
   }
 }
 

@@ -5,6 +5,7 @@ import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { strings } from '../strings.ts';
 import { createChatTurn } from './advance-turn.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 
@@ -144,5 +145,5 @@ const finalCodes = new Set(['answer_expired', 'retries_spent', 'retry_mismatch',
 /** Why a retry was refused for good, in the API's words, so that only the whole question can be asked again; else null. */
 export function findRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError) || !finalCodes.has(error.facts.code ?? '')) return null;
-  return error.facts.error ?? "You can't retry this question any longer.";
+  return error.facts.error ?? strings.retryTooLate;
 }
