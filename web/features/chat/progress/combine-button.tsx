@@ -7,6 +7,7 @@ import { joinNames } from '../../../lib/join-names.ts';
 import type { Names } from '../../../models/names.ts';
 import { useChat } from '../state/chat-context.tsx';
 import type { ChatTurn } from '../state/chat-state.ts';
+import { strings } from './strings.ts';
 
 /** Starts the consensus with the answers that are complete. */
 export function CombineButton({ className }: { className: string }) {
@@ -24,7 +25,7 @@ export function CombineButton({ className }: { className: string }) {
       }}
     >
       <Merge className="size-4" aria-hidden="true" />
-      Combine now
+      {strings.combineNow}
     </Button>
   );
 }
@@ -45,5 +46,5 @@ export function canCombine({ state, turnId }: ChatTurn): boolean {
 /** "“Combine now” won't wait for Grok." */
 export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): string {
   const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
-  return `“Combine now” won't wait for ${joinNames(writing.map(shortNameOf))}.`;
+  return strings.willNotWait(joinNames(writing.map(shortNameOf)));
 }

@@ -6,6 +6,7 @@ import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import { AnswerStatus, LengthSoFar } from './answer-figures.tsx';
 import { readLastWords } from './last-words.ts';
+import { strings } from './strings.ts';
 
 export interface ProgressCardProps {
   readonly model: ModelKey;
@@ -33,7 +34,7 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
     >
       <span className="flex items-center gap-2.5">
         <ModelMark model={model} className="size-4.5" />
-        <span className="sr-only">Open </span>
+        <span className="sr-only">{strings.open} </span>
         <span className="truncate text-sm font-medium max-sm:hidden">
           {labelOf(model, answer.label)}
         </span>
@@ -42,7 +43,9 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
       <span className="grid h-11 content-between text-[0.8125rem] leading-5 tabular-nums">
         <AnswerStatus answer={answer} />
         {first ? (
-          <span className="font-medium text-accent underline underline-offset-4">Read it now</span>
+          <span className="font-medium text-accent underline underline-offset-4">
+            {strings.readNow}
+          </span>
         ) : (
           <LengthSoFar answer={answer} />
         )}

@@ -9,6 +9,7 @@ import { haveAllEnded } from '../state/progress.ts';
 import { CombineButton, canCombine, describeRest } from './combine-button.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { StepsLine } from './steps-line.tsx';
+import { strings } from './strings.ts';
 
 export interface ProgressGridProps {
   readonly turn: ChatTurn;
@@ -24,7 +25,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const first = findFirstDone(turn);
   const combinable = canCombine(turn);
   return (
-    <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
+    <section aria-label={strings.progress} className="grid animate-appear grid-cols-[1fr_auto]">
       <h2
         className={cn(
           'flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[20rem]:col-span-2',
@@ -32,7 +33,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
           !combining && 'max-[23.4rem]:min-[20rem]:max-w-36 max-[23.4rem]:leading-4.5',
         )}
       >
-        {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
+        {combining ? strings.creating : strings.gettingResponses}
       </h2>
       {combinable && (
         <CombineButton className="max-sm:px-2.5 pointer-coarse:min-[20rem]:-my-1 max-[20rem]:col-span-2 max-[20rem]:row-start-5 max-[20rem]:mt-4" />
@@ -56,7 +57,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
         <p
           className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}
         >
-          <span className="sm:hidden">Swipe to see individual models</span>
+          <span className="sm:hidden">{strings.swipe}</span>
           {combinable && <span className="max-sm:hidden">{describeRest(turn, names)}</span>}
         </p>
       )}
@@ -84,8 +85,8 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
         ))}
         <span className={cn('ml-1 truncate', combining && 'animate-shimmer')}>
           {combining
-            ? 'Generating synthesis...'
-            : `${ready.length} of ${Math.max(asked.length, ready.length)} answers are in`}
+            ? strings.synthesis
+            : strings.answersAreIn(ready.length, Math.max(asked.length, ready.length))}
         </span>
       </p>
       <StepsLine turn={turn} />

@@ -3,6 +3,7 @@ import { cn } from '../../../lib/cn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { noteTimes, usePastTimes } from './past-times.ts';
+import { strings } from './strings.ts';
 import { describeLeft, findSecondsLeft, measureTurn } from './time-left.ts';
 import { useNow } from './use-seconds.ts';
 
@@ -14,7 +15,7 @@ export function StepsLine({ turn }: { turn: ChatTurn }) {
   const answers = `${asked.length} ${asked.length === 1 ? 'answer' : 'answers'}`;
   return (
     <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
-      <ol aria-label="Steps" className="flex gap-x-1.5 whitespace-nowrap">
+      <ol aria-label={strings.steps} className="flex gap-x-1.5 whitespace-nowrap">
         {[answers, 'comparing', 'writing'].map((step, index) => (
           <li
             key={step}

@@ -1,6 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
+import { strings } from './strings.ts';
 
 /** How long the parts of a whole turn took, in seconds. */
 export interface TurnTimes {
@@ -56,8 +57,8 @@ export function findSecondsLeft(
 /** "about 20 s left"; empty where it is not known. */
 export function describeLeft(seconds: number | null): string {
   if (seconds === null) return '';
-  if (seconds > 90) return `about ${Math.ceil(seconds / 60)} min left`;
-  return `about ${Math.max(1, Math.ceil(seconds / 5)) * 5} s left`;
+  if (seconds > 90) return strings.minutesLeft(Math.ceil(seconds / 60));
+  return strings.secondsLeft(Math.max(1, Math.ceil(seconds / 5)) * 5);
 }
 
 function asksAll({ state: { asked } }: ChatTurn): boolean {

@@ -2,6 +2,7 @@ import type { ModelKey, TabKey } from '@quartet/shared/domain/panel.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createStore, useStore } from 'zustand';
+import { strings } from './strings.ts';
 
 const shownForMs = 10_000;
 
@@ -40,7 +41,7 @@ export function BackToPoint({ active, onBack }: BackToPointProps) {
           className="pointer-events-auto flex h-9 animate-appear items-center gap-1.5 rounded-full border border-line bg-raised pr-4 pl-3 text-sm font-medium whitespace-nowrap text-ink-soft shadow-lift transition-colors hover:text-ink pointer-coarse:h-11"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
-          Back to the point
+          {strings.backToPoint}
         </button>
       </div>
     </div>

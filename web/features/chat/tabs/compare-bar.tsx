@@ -9,6 +9,7 @@ import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { toggleColumn, useColumns } from './columns.ts';
 import { CompareToggle } from './compare-toggle.tsx';
+import { strings } from './strings.ts';
 import { tabPanelId } from './tab-ids.ts';
 
 interface CompareBarProps {
@@ -42,7 +43,9 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
         {labelOf('consensus')}
         {dot && <span data-dot="consensus" className="size-1.5 rounded-full bg-tint" />}
         {generating && (
-          <span className="animate-shimmer text-xs font-normal text-accent">(generating...)</span>
+          <span className="animate-shimmer text-xs font-normal text-accent">
+            {strings.generating}
+          </span>
         )}
       </button>
       <ColumnsMenu />
@@ -61,7 +64,7 @@ function ColumnsMenu() {
         data-columns
         className="mr-29 ml-auto flex h-9 items-center rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors low:h-8 pointer-coarse:h-11 hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
       >
-        Columns
+        {strings.columns}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"

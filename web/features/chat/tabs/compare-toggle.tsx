@@ -1,6 +1,7 @@
 import { Columns4 } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
 import { setLayout, useCanCompare, useLayout } from './layout.ts';
+import { strings } from './strings.ts';
 
 /** Puts the answers side by side, where there is room for them. */
 export function CompareToggle() {
@@ -17,7 +18,7 @@ export function CompareToggle() {
       )}
     >
       <Columns4 className="size-4" aria-hidden="true" />
-      Compare
+      {strings.compare}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useNames } from '../../../models/names.ts';
 import { defaultSplit, findStep, limitSplit, type SplitRoom, setSplit, useSplit } from './split.ts';
+import { strings } from './strings.ts';
 import { tabPanelId } from './tab-ids.ts';
 
 /** A line that takes the focus, as no element does by itself. */
@@ -23,12 +24,12 @@ export function SplitHandle() {
   return (
     <div
       {...line}
-      aria-label={`Height of ${labelOf('consensus')}`}
+      aria-label={strings.heightOf(labelOf('consensus'))}
       aria-controls={tabPanelId('consensus')}
       aria-valuenow={Math.round(split ?? defaultSplit)}
       aria-valuemin={0}
       aria-valuemax={100}
-      title="Drag to share the height. Double-click to reset."
+      title={strings.heightHint}
       data-print="hide"
       className="z-10 col-span-full row-start-1 -mb-1.5 grid h-3 cursor-row-resize touch-none place-items-center self-end -outline-offset-2 before:h-1 before:w-10 before:rounded-full before:bg-line-strong before:transition-colors hover:before:bg-accent focus-visible:before:bg-accent pointer-coarse:-mb-3 pointer-coarse:h-6"
     />

@@ -7,6 +7,7 @@ import { useNames } from '../../../models/names.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
+import { strings } from './strings.ts';
 import { tabId, tabPanelId } from './tab-ids.ts';
 import { findServedLabel, lacksAnswer } from './tab-marks.ts';
 import { tabAfterKey } from './tab-order.ts';
@@ -33,7 +34,7 @@ export function TabBar({ active, onSelect }: TabBarProps) {
       <div
         ref={list}
         role="tablist"
-        aria-label="Answers"
+        aria-label={strings.answers}
         tabIndex={-1}
         onKeyDown={pressKey}
         style={{ maxWidth: tabKeys.length * 172 }}
@@ -70,7 +71,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       data-model={toneOf(tab)}
       aria-selected={active}
       aria-controls={tabPanelId(tab)}
-      title={failed ? 'No answer' : undefined}
+      title={failed ? strings.noAnswer : undefined}
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
@@ -105,7 +106,7 @@ function ShortName({ tab }: { tab: TabKey }) {
       aria-hidden="true"
       className="hidden @max-[51rem]:block @max-xl:text-[0.6875rem] @max-xl:leading-4"
     >
-      {isModelKey(tab) ? shortNameOf(tab) : 'Best'}
+      {isModelKey(tab) ? shortNameOf(tab) : strings.best}
     </span>
   );
 }
@@ -153,7 +154,7 @@ function Generating({ tab, active }: { tab: TabKey; active: boolean }) {
           : 'absolute top-full left-0 -mt-0.5 @max-xl:static @max-xl:mt-0 @max-xl:block @max-xl:text-[0.5625rem]',
       )}
     >
-      (generating...)
+      {strings.generating}
     </span>
   );
 }

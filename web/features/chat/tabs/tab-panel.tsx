@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { scrollable } from '../../../components/ui/scrollable.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useNames } from '../../../models/names.ts';
+import { strings } from './strings.ts';
 import { tabId, tabPanelId } from './tab-ids.ts';
 import { useTabPanelScroll } from './use-tab-panel-scroll.ts';
 
@@ -78,7 +79,7 @@ export function TabPanel({ tab, turnKey, live, layout, from, children }: TabPane
         <button
           type="button"
           onClick={toBottom}
-          aria-label="Scroll to the newest words"
+          aria-label={strings.toNewest}
           data-print="hide"
           className={cn(
             'sticky left-1/2 z-10 -mt-9 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:-mt-11 pointer-coarse:size-11',
