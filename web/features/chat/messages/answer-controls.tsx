@@ -6,6 +6,7 @@ import { useNames } from '../../../models/names.ts';
 import { askWhole } from '../../../models/turn-break.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen } from '../state/retry-turn.ts';
+import { strings } from './strings.ts';
 
 export interface AnswerControlProps {
   readonly turnKey: number;
@@ -31,11 +32,11 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
       type="button"
       disabled={told}
       onClick={stop}
-      aria-label={`Stop ${shortNameOf(model)}`}
+      aria-label={strings.stopModel(shortNameOf(model))}
       className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
     >
       <Square className="size-3 fill-current" aria-hidden="true" />
-      Stop
+      {strings.stop}
     </button>
   );
 }
@@ -62,12 +63,12 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
       variant="outline"
       className="mt-3 print:hidden"
       aria-pressed={open ? undefined : (next ?? false)}
-      {...(open && !whole && { 'aria-label': `Retry ${name}` })}
+      {...(open && !whole && { 'aria-label': strings.retryModel(name) })}
       onClick={press}
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
-      {open && (whole ? askWhole.offer : 'Retry')}
-      {!open && (next ? `We'll ask ${name} again when the others are done` : `Retry ${name} next`)}
+      {open && (whole ? askWhole.offer : strings.retry)}
+      {!open && (next ? strings.retryLater(name) : strings.retryNext(name))}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { useNames } from '../../../models/names.ts';
 import { AnswerStatus, LengthSoFar } from '../progress/answer-figures.tsx';
 import { StopButton } from './answer-controls.tsx';
 import { hasManyHeadings, OutlineButton } from './outline-button.tsx';
+import { strings } from './strings.ts';
 
 export interface AnswerHeaderProps {
   readonly model: ModelKey;
@@ -51,14 +52,14 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       {!running && answer.text !== '' && (
         <div className="ml-auto flex">
           {!column && hasManyHeadings(answer.text) && <OutlineButton />}
-          <CopyMarkdownButton text={answer.text} label="Copy answer" worded={!column} />
+          <CopyMarkdownButton text={answer.text} label={strings.copyAnswer} worded={!column} />
         </div>
       )}
       {column && (
         <button
           type="button"
           onClick={column.onOpenTab}
-          aria-label={`Open ${shortNameOf(model)} in its tab`}
+          aria-label={strings.openInTab(shortNameOf(model))}
           className={cn(
             'grid size-8 shrink-0 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
             running || answer.text !== '' ? '-ml-2' : 'ml-auto',
@@ -75,7 +76,7 @@ function DemoMark({ demo, answer, column = null }: AnswerHeaderProps) {
   if (!demo || answer.text === '' || column) return null;
   return (
     <span className="shrink-0 rounded-full bg-amber-wash px-2 py-0.5 text-xs whitespace-nowrap text-ink-soft">
-      Demo answer
+      {strings.demoAnswer}
     </span>
   );
 }

@@ -5,8 +5,9 @@ import { CircleSlash } from 'lucide-react';
 import { useNames } from '../../../models/names.ts';
 import { askWhole, describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
 import { isWorthRetrying } from '../state/retry-turn.ts';
-import { describeLostAnswer, describeMeaning } from '../words.ts';
 import { RetryButton, useRefusal } from './answer-controls.tsx';
+import { describeLostAnswer, describeMeaning } from './describe-missing.ts';
+import { strings } from './strings.ts';
 
 export interface AnswerNoteProps {
   readonly model: ModelKey;
@@ -45,7 +46,7 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
 }
 
 function findSentence(name: string, answer: AnswerState, broken: boolean): string | null {
-  if (answer.outcome === 'stopped') return 'Stopped';
+  if (answer.outcome === 'stopped') return strings.stopped;
   if (answer.reason) return answerSentence(answer.reason, name);
   if (answer.status === 'ended') {
     return answer.outcome === 'complete' ? null : answerSentence('interrupted', name);

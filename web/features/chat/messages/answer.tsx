@@ -13,6 +13,7 @@ import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { landOnUnit, type UnitState, useShownUnit } from './shown-unit.ts';
+import { strings } from './strings.ts';
 
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
@@ -75,7 +76,7 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
   return (
     <section className="mt-6">
       <h3 className="mb-2 text-sm font-semibold text-ink-soft">
-        {sources.length === 1 ? '1 source' : `${sources.length} sources`}
+        {sources.length === 1 ? strings.oneSource : strings.sources(sources.length)}
       </h3>
       <ol className="grid gap-2 in-data-[layout=compare]:grid-cols-1! sm:grid-cols-2">
         {sources.map((source, index) => (
@@ -93,8 +94,8 @@ function UnitStatus({ state }: { state: UnitState }) {
   const isMissing = state === 'missing';
   return (
     <output className={cn('block text-sm text-ink-faint', isMissing ? 'mb-3' : 'sr-only')}>
-      {isMissing && "We couldn't find these words in the answer."}
-      {state === 'found' && "We've highlighted the cited words."}
+      {isMissing && strings.citedWordsMissing}
+      {state === 'found' && strings.citedWords}
     </output>
   );
 }

@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
+import { strings } from './strings.ts';
 
 const indents = ['', 'ps-6', 'ps-9'] as const;
 
@@ -25,15 +26,15 @@ export function OutlineButton() {
     >
       <Popover.Trigger
         ref={trigger}
-        aria-label="Parts of this answer"
-        title="Parts of this answer"
+        aria-label={strings.parts}
+        title={strings.parts}
         className="grid size-8 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-11 print:hidden"
       >
         <List className="size-4" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          aria-label="Parts of this answer"
+          aria-label={strings.parts}
           align="end"
           sideOffset={6}
           collisionPadding={12}

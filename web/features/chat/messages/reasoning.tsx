@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
+import { strings } from './strings.ts';
 
 export interface ReasoningProps {
   readonly text: string;
@@ -33,10 +34,10 @@ export function Reasoning({ text, thinking, brief }: ReasoningProps) {
             <ChevronRight
               className={cn('size-4 transition-transform print:hidden', open && 'rotate-90')}
             />
-            Reasoning
+            {strings.reasoning}
           </button>
         )}
-        {thinking && <p className="animate-shimmer text-sm text-ink-faint">Thinking...</p>}
+        {thinking && <p className="animate-shimmer text-sm text-ink-faint">{strings.thinking}</p>}
       </div>
       {open && (
         <div

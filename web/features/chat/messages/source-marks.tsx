@@ -2,6 +2,7 @@ import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { type ReactNode, useState } from 'react';
 import { isRedirecting, toSourceLink } from '../../../models/source-link.ts';
 import { listCitedPassages } from './list-cited-passages.ts';
+import { strings } from './strings.ts';
 
 export interface SourceMarkSlots {
   readonly slots: readonly number[];
@@ -53,7 +54,7 @@ function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
         type="button"
         className="cite"
         aria-expanded={open}
-        aria-label={`${cited.length} sources`}
+        aria-label={strings.sources(cited.length)}
         onClick={() => setOpen(!open)}
       >
         {numbers.join('\u2009')}
@@ -87,7 +88,7 @@ function SourceLink({ source, className, children }: SourceLinkProps) {
       rel="noopener noreferrer nofollow ugc"
       referrerPolicy="no-referrer"
       className={className}
-      aria-label={shown === title ? `Source: ${title}` : `Source: ${title}, ${shown}`}
+      aria-label={shown === title ? strings.source(title) : strings.sourceAt(title, shown)}
       title={shown === title ? title : `${title} (${shown})`}
     >
       {children ?? <span>{shown}</span>}

@@ -7,23 +7,24 @@ import { cn } from '../../../lib/cn.ts';
 import { draftStore, restoreDraft } from '../question-box/draft.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import type { SentQuestion } from '../state/chat-state.ts';
-import { describeImages, editQuestion, notKept } from '../words.ts';
+import { describeImages } from './describe-missing.ts';
+import { strings } from './strings.ts';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: SentQuestion }) {
   return (
     <div className="mb-6 flex flex-col items-end gap-2" data-role="user">
       {question.images.length > 0 && (
-        <ul className="flex max-w-full justify-end gap-2" aria-label="Attached images">
+        <ul className="flex max-w-full justify-end gap-2" aria-label={strings.attachedImages}>
           {question.images.map((image, index) => (
             <li key={image.slice(-48)} className="min-w-0">
-              <ImageThumbnail src={image} alt={`Attached image ${index + 1}`} />
+              <ImageThumbnail src={image} alt={strings.attachedImage(index + 1)} />
             </li>
           ))}
         </ul>
       )}
       <div className="flex w-full items-end justify-end gap-1.5">
         {!question.lost && !question.about && <EditButton question={question} />}
-        <QuestionText text={question.lost?.words ? notKept : question.text} />
+        <QuestionText text={question.lost?.words ? strings.noQuestionKept : question.text} />
       </div>
       {describeImages(question).map((sentence) => (
         <p key={sentence} className="text-xs text-ink-faint">
@@ -41,8 +42,8 @@ function EditButton({ question }: { question: SentQuestion }) {
   return (
     <button
       type="button"
-      aria-label="Edit"
-      title={editQuestion}
+      aria-label={strings.edit}
+      title={strings.editAndAsk}
       onClick={() => {
         draftStore.setState((draft) => restoreDraft(draft, question));
         document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
@@ -66,7 +67,7 @@ export function QuestionLine({ question }: { question: SentQuestion }) {
       title={question.text}
       className="truncate pt-3 pb-1 text-[0.8125rem] text-ink-faint"
     >
-      {question.lost?.words ? notKept : question.text}
+      {question.lost?.words ? strings.noQuestionKept : question.text}
     </p>
   );
 }
@@ -100,7 +101,7 @@ function QuestionText({ text }: { text: string }) {
           onClick={toggle}
           className="mt-1 -mb-1 -ml-2 flex h-8 items-center rounded-md px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:h-11 print:hidden"
         >
-          {open ? 'Show less' : 'Show all'}
+          {open ? strings.showLess : strings.showAll}
         </button>
       )}
     </div>
