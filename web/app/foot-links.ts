@@ -1,4 +1,5 @@
 import { legalLinks } from '@quartet/shared/domain/legal-links.ts';
+import { strings } from './strings.ts';
 
 /** Lists the legal pages that the page's head links to, and the notices that the build writes beside the page. */
 export function listFootLinks(): readonly { readonly label: string; readonly href: string }[] {
@@ -6,5 +7,5 @@ export function listFootLinks(): readonly { readonly label: string; readonly hre
     const href = document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
     return href ? [{ label, href }] : [];
   });
-  return [...legal, { label: 'Licences', href: '/third-party-notices.txt' }];
+  return [...legal, { label: strings.licences, href: '/third-party-notices.txt' }];
 }

@@ -16,6 +16,7 @@ import {
 } from '../features/chat/state/kept-turns.ts';
 import { remember } from '../lib/remembered.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
+import { strings } from './strings.ts';
 
 export interface PageUser {
   /** Takes the signed-in user, or null for a visitor. Called once auth has loaded and at every change. */
@@ -110,9 +111,9 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
 
 function offerUndo(chat: Chat, undo: () => void): void {
   const id = showToast({
-    title: 'Chat cleared',
+    title: strings.chatCleared,
     forMs: undoForMs,
-    action: { label: 'Undo', run: undo },
+    action: { label: strings.undo, run: undo },
   });
   const stop = chat.store.subscribe(({ turns }) => {
     if (turns.length === 0) return;

@@ -10,6 +10,7 @@ import { createLazy, type Lazy } from '../lib/use-lazy.ts';
 import { Header, useNewChat } from './header/header.tsx';
 import { Routes } from './routes.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { strings } from './strings.ts';
 
 /** Shows the current screen below the header and the notices that all screens share. */
 export function Page() {
@@ -37,7 +38,7 @@ function SkipLink() {
       }}
       className="fixed top-2 left-2 z-50 -translate-y-16 rounded-lg bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
     >
-      Skip to content
+      {strings.skip}
     </a>
   );
 }
@@ -93,11 +94,9 @@ function OfflineLine() {
     <output data-print="hide" className="block shrink-0">
       {!online && (
         <span className="block bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft low:py-0.5 low:text-xs">
-          {running ? 'Offline.' : "You're offline."}{' '}
+          {running ? strings.offline : strings.youAreOffline}{' '}
           <span className="low:sr-only">
-            {running
-              ? "The models keep going; you'll get the rest when you're back."
-              : "Keep reading; you can ask when you're back."}
+            {running ? strings.modelsKeepGoing : strings.keepReading}
           </span>
         </span>
       )}

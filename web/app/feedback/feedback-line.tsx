@@ -4,6 +4,7 @@ import { MessageSquareHeart } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useChat } from '../../features/chat/state/chat-context.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
+import { strings } from '../strings.ts';
 import { askForFeedback } from './feedback-event.ts';
 import { offerFeedback, rememberOffer } from './offer-feedback.ts';
 
@@ -27,7 +28,8 @@ function LineOfPerson() {
         className="flex min-h-9 max-w-full items-center gap-2 rounded-md px-2.5 text-start text-[0.8125rem] text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
       >
         <MessageSquareHeart className="size-4 shrink-0" aria-hidden="true" />
-        Give feedback{reward > 0 && `, get ${reward} credits`}
+        {strings.giveFeedback}
+        {reward > 0 && strings.forCredits(reward)}
       </button>
     </div>
   );

@@ -13,6 +13,7 @@ import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
 import { PrivacyInfo } from './privacy-info.tsx';
+import { strings } from './strings.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Shows the logo, privacy, the pages and the account; the rest is in a menu. */
@@ -25,18 +26,18 @@ export function Header() {
       <Link
         href="/"
         onClick={emitReset}
-        aria-label="Quartet"
+        aria-label={strings.quartet}
         className="flex h-9 shrink-0 items-center gap-2 rounded-lg pr-2 pl-1 pointer-coarse:min-w-[44px] text-[1.0625rem] font-semibold tracking-[-0.02em] pointer-coarse:h-11 pointer-coarse:low:h-[44px]"
       >
         <QuartetMark className="size-[24px]" />
-        <span className="max-[479px]:hidden">Quartet</span>
+        <span className="max-[479px]:hidden">{strings.quartet}</span>
       </Link>
       <LazyDemoChip />
       <PrivacyInfo />
-      <nav className="ml-auto flex items-center gap-0.5 md:gap-1.5" aria-label="Main">
+      <nav className="ml-auto flex items-center gap-0.5 md:gap-1.5" aria-label={strings.main}>
         <NewChatButton />
         <Link href="/pricing" className={`${buttonStyle('quiet')} max-sm:hidden`}>
-          Pricing
+          {strings.pricing}
         </Link>
         <Account />
       </nav>
@@ -87,12 +88,12 @@ function NewChatButton() {
   return (
     <button
       type="button"
-      aria-label="New Chat"
+      aria-label={strings.newChat}
       onClick={useNewChat()}
       className={`${buttonStyle('quiet')} max-sm:size-[36px] max-sm:px-0 max-sm:pointer-coarse:size-[44px]`}
     >
       <SquarePen className="size-[min(1.125rem,28px)]" />
-      <span className="max-sm:hidden">New Chat</span>
+      <span className="max-sm:hidden">{strings.newChat}</span>
     </button>
   );
 }
@@ -104,7 +105,12 @@ function HeaderMenu() {
   const loaded = useLazy(menu, useStore(arrivedStore));
   if (loaded) return <loaded.MainMenu triggerStyle={menuButtonStyle} />;
   return (
-    <button type="button" aria-label="Menu" aria-haspopup="menu" className={menuButtonStyle}>
+    <button
+      type="button"
+      aria-label={strings.menu}
+      aria-haspopup="menu"
+      className={menuButtonStyle}
+    >
       <Menu className="size-[min(1.25rem,28px)]" />
     </button>
   );

@@ -8,6 +8,7 @@ import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import { describeKept } from '../../models/describe-kept.ts';
 import { trueNames } from '../../models/names.ts';
+import { strings } from './strings.ts';
 
 /** Tells who may get the question in the box, or the last one where the box is empty, and what each keeps of it. */
 export function HostsTable() {
@@ -18,9 +19,9 @@ export function HostsTable() {
   const isDraft = draft.text !== '' || draft.images.length > 0;
   return (
     <>
-      <h2 className="mt-3 font-semibold text-ink">Who may get your question</h2>
+      <h2 className="mt-3 font-semibold text-ink">{strings.whoMayGet}</h2>
       {hosts.every(({ host }) => host === null) ? (
-        <p className="mt-1">This is a demo: no provider gets anything.</p>
+        <p className="mt-1">{strings.isDemoSoNobody}</p>
       ) : (
         <Table hosts={hosts} question={isDraft || !last ? toQuestion(draft) : last} />
       )}
@@ -38,18 +39,18 @@ const cellStyle = 'py-1 pr-2 text-left align-top font-normal';
 function Table({ hosts, question: { images, webSearch, lost } }: TableProps) {
   const hasImages = images.length > 0 || (lost?.images ?? 0) > 0;
   const columns = [
-    { name: 'Question', of: (host: Host) => host.questions },
-    ...(hasImages ? [{ name: 'Images', of: (host: Host) => host.images }] : []),
-    ...(webSearch ? [{ name: 'Web search', of: (host: Host) => host.searches }] : []),
+    { name: strings.question, of: (host: Host) => host.questions },
+    ...(hasImages ? [{ name: strings.images, of: (host: Host) => host.images }] : []),
+    ...(webSearch ? [{ name: strings.webSearch, of: (host: Host) => host.searches }] : []),
   ];
   const asked = listAskedHosts(hosts, { images: hasImages, webSearch });
-  if (asked.length === 0) return <p className="mt-1">Nobody: they might all keep it.</p>;
+  if (asked.length === 0) return <p className="mt-1">{strings.mightAllKeep}</p>;
   return (
     <>
-      <table aria-label="What each keeps" className="mt-1 w-full border-collapse">
+      <table aria-label={strings.whatEachKeeps} className="mt-1 w-full border-collapse">
         <thead>
           <tr className="text-ink-faint">
-            {['Who', ...columns.map(({ name }) => name)].map((name) => (
+            {[strings.who, ...columns.map(({ name }) => name)].map((name) => (
               <th key={name} scope="col" className={cellStyle}>
                 {name}
               </th>
@@ -71,7 +72,7 @@ function Table({ hosts, question: { images, webSearch, lost } }: TableProps) {
           ))}
         </tbody>
       </table>
-      <p className="mt-1 text-ink-faint">They may keep what looks like abuse for longer.</p>
+      <p className="mt-1 text-ink-faint">{strings.storeAbuse}</p>
     </>
   );
 }
@@ -79,11 +80,11 @@ function Table({ hosts, question: { images, webSearch, lost } }: TableProps) {
 function HostName({ host, models = [], source, readOn }: Host) {
   return (
     <>
-      <span className="block text-ink">{host ?? 'Nobody: a demo'}</span>
+      <span className="block text-ink">{host ?? strings.nobody}</span>
       <span className="block text-ink-faint">{joinNames(models.map(trueNames.shortNameOf))}</span>
       {source && (
         <a href={source} target="_blank" rel="noreferrer" className="text-accent underline">
-          Terms, read {readOn}
+          {strings.termsRead(readOn ?? '')}
         </a>
       )}
     </>

@@ -21,6 +21,7 @@ import { askForFeedback } from '../feedback/feedback-event.ts';
 import { listFootLinks } from '../foot-links.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { PrivacyText } from './privacy-text.tsx';
+import { strings } from './strings.ts';
 
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
@@ -31,7 +32,7 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
   const { isSignedIn } = useAuth();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label="Menu" className={triggerStyle}>
+      <DropdownMenu.Trigger aria-label={strings.menu} className={triggerStyle}>
         <Menu className="size-[min(1.25rem,28px)]" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
@@ -45,12 +46,12 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
           onSelect={() => doShortcut({ type: 'show-palette' })}
         >
           <Search className="size-4.5 text-ink-faint" aria-hidden="true" />
-          All commands
+          {strings.allCommands}
         </DropdownMenu.Item>
         {location === '/' && (
           <DropdownMenu.Item className={itemStyle} onSelect={toggleBlind}>
             <EyeOff className="size-4.5 text-ink-faint" aria-hidden="true" />
-            {isBlind ? 'Show the model names' : 'Hide the model names'}
+            {isBlind ? strings.showNames : strings.hideNames}
           </DropdownMenu.Item>
         )}
         <DropdownMenu.Item
@@ -58,12 +59,12 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
           onSelect={() => navigate('/pricing')}
         >
           <CreditCard className="size-4.5 text-ink-faint" aria-hidden="true" />
-          Pricing
+          {strings.pricing}
         </DropdownMenu.Item>
         {isSignedIn && (
           <DropdownMenu.Item className={itemStyle} onSelect={() => askForFeedback()}>
             <MessageSquareHeart className="size-4.5 text-ink-faint" aria-hidden="true" />
-            Feedback
+            {strings.feedback}
           </DropdownMenu.Item>
         )}
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
@@ -87,18 +88,18 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
 }
 
 const themes = [
-  { choice: 'system', icon: Monitor, label: 'System' },
-  { choice: 'light', icon: Sun, label: 'Light' },
-  { choice: 'dark', icon: Moon, label: 'Dark' },
+  { choice: 'system', icon: Monitor, label: strings.system },
+  { choice: 'light', icon: Sun, label: strings.light },
+  { choice: 'dark', icon: Moon, label: strings.dark },
 ] as const satisfies readonly { choice: ThemeChoice; icon: unknown; label: string }[];
 
 /** Lists the themes. Choosing one leaves the menu open. */
 function ThemeChoices({ itemStyle }: { itemStyle: string }) {
   const theme = useStore(themeStore);
   return (
-    <DropdownMenu.RadioGroup value={theme} aria-label="Theme">
+    <DropdownMenu.RadioGroup value={theme} aria-label={strings.theme}>
       <DropdownMenu.Label className="px-3 pt-1 pb-0.5 text-xs text-ink-faint">
-        Theme
+        {strings.theme}
       </DropdownMenu.Label>
       {themes.map(({ choice, icon: Icon, label }) => (
         <DropdownMenu.RadioItem

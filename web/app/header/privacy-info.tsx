@@ -2,7 +2,8 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import { PrivacyText, privacyText } from './privacy-text.tsx';
+import { PrivacyText } from './privacy-text.tsx';
+import { strings } from './strings.ts';
 
 const dialogId = 'privacy';
 const table = createLazy(() => import('./hosts-table.tsx'));
@@ -18,11 +19,11 @@ export function PrivacyInfo() {
   const loaded = useLazy(table, isOpen);
   return (
     <>
-      <Tooltip text={privacyText}>
+      <Tooltip text={strings.incognito}>
         <button
           type="button"
           popoverTarget={dialogId}
-          aria-label="Privacy"
+          aria-label={strings.privacy}
           className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
         >
           <ShieldCheck className="size-[min(1.125rem,28px)]" />
@@ -31,7 +32,7 @@ export function PrivacyInfo() {
       <dialog
         id={dialogId}
         popover="auto"
-        aria-label="Privacy"
+        aria-label={strings.privacy}
         tabIndex={-1}
         onToggle={({ newState, currentTarget }) => {
           setOpen(newState === 'open');

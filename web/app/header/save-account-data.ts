@@ -2,6 +2,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { toRefusal } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { strings } from './strings.ts';
 
 /** Saves what we keep about the person as a JSON file; a failure shows a toast. */
 export async function saveAccountData(api: ApiClient): Promise<void> {
@@ -12,8 +13,8 @@ export async function saveAccountData(api: ApiClient): Promise<void> {
   } catch (error) {
     console.error('The copy of the data could not be saved.', error);
     showToast({
-      title: 'Error',
-      description: "We couldn't download your data. Please try again in a minute.",
+      title: strings.error,
+      description: strings.couldNotDownload,
       variant: 'destructive',
     });
   }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useApi } from '../../lib/api-context.tsx';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { saveAccountData } from './save-account-data.ts';
+import { strings } from './strings.ts';
 
 /** Shows the person's picture, which opens Clerk's menu: the menu loads when it is first asked for. */
 export function UserMenu() {
@@ -14,7 +15,7 @@ export function UserMenu() {
     <span className="group/user ml-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ml-1.5">
       <button
         type="button"
-        aria-label="Open user menu"
+        aria-label={strings.account}
         aria-haspopup="dialog"
         aria-busy={presses > 0}
         onClick={() => setPresses(presses + 1)}
@@ -32,12 +33,12 @@ export function UserMenu() {
           <UserButton.MenuItems>
             <UserButton.Action label="manageAccount" />
             <UserButton.Action
-              label="Commands and theme"
+              label={strings.commandsAndTheme}
               labelIcon={<Search className="size-4" aria-hidden="true" />}
               onClick={() => doShortcut({ type: 'show-palette' })}
             />
             <UserButton.Action
-              label="Download my data"
+              label={strings.downloadData}
               labelIcon={<Download className="size-4" aria-hidden="true" />}
               onClick={() => void saveAccountData(api)}
             />

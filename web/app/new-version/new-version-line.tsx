@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { cn } from '../../lib/cn.ts';
+import { strings } from '../strings.ts';
 import { newVersionStore, takeNewVersion } from './watch-version.ts';
 
 /**
@@ -24,17 +25,17 @@ export function NewVersionLine() {
     >
       {worker && !running && (
         <span className="pointer-events-auto flex animate-appear items-center gap-2 rounded-full border border-line bg-raised pr-1 pl-4 text-sm text-ink-soft shadow-dock">
-          A new version is ready ·
+          {strings.newVersion}
           <button
             type="button"
             onClick={() => takeNewVersion(worker)}
             className="h-9 rounded-md font-medium text-accent underline-offset-4 hover:underline pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
-            Reload
+            {strings.reload}
           </button>
           <button
             type="button"
-            aria-label="Later"
+            aria-label={strings.later}
             onClick={() => newVersionStore.setState(null, true)}
             className="grid size-9 place-items-center rounded-full text-ink-faint transition-colors hover:text-ink pointer-coarse:size-11"
           >

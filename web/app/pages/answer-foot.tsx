@@ -9,6 +9,7 @@ import { useChat, useChatState } from '../../features/chat/state/chat-context.ts
 import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { useNames } from '../../models/names.ts';
+import { strings } from '../strings.ts';
 import { describePrice } from './use-turn-offers.ts';
 
 /** Shows the actions below an answer: read aloud, ask for another. */
@@ -42,11 +43,12 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
     <Button
       variant="quiet"
       className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ml-auto"
-      title="Ask this model again. We'll combine the answers again; the old one stays."
+      title={strings.askAgain}
       onClick={ask}
     >
       <RefreshCw className="size-3.5" aria-hidden="true" />
-      Another answer{!user.unlimited && ` · ${describePrice()}`}
+      {strings.anotherAnswer}
+      {!user.unlimited && ` · ${describePrice()}`}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.t
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { composerStore } from '../../features/consensus/chosen-composer.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { strings } from '../strings.ts';
 
 /** Asks with the person's preferences: the composer, and whether the turn is blind. */
 export async function askAsChosen(chat: Chat, question: SentQuestion): Promise<void> {
@@ -20,8 +21,8 @@ export async function askAsChosen(chat: Chat, question: SentQuestion): Promise<v
 }
 
 const notHidden = {
-  title: 'Error',
-  description: "We couldn't hide the names, so we sent nothing. Please try again.",
+  title: strings.error,
+  description: strings.couldNotHide,
   variant: 'destructive',
 } as const;
 

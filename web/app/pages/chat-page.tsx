@@ -20,6 +20,7 @@ import { arrivedStore } from '../../lib/first-screen.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { strings } from '../strings.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
 import { createLazyPage } from './lazy-page.tsx';
@@ -88,7 +89,7 @@ export function ChatPage() {
 function Restoring() {
   return (
     <output className="m-auto animate-shimmer pb-(--dock-space) text-sm text-ink-faint">
-      Getting your chat back…
+      {strings.gettingBack}
     </output>
   );
 }
@@ -148,15 +149,15 @@ function NoCreditNote() {
   if (!isSpent || running) return null;
   return (
     <p className="mb-2 flex flex-wrap justify-center gap-x-3 gap-y-2 text-sm text-ink-soft low:mb-0 low:text-xs">
-      No questions left.
+      {strings.noQuestionsLeft}
       <Link
         href="/pricing"
         className="relative font-medium text-accent underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
       >
-        See plans
+        {strings.seePlans}
       </Link>
       <span className="empty:hidden max-[21rem]:hidden low:hidden">
-        <RewardButton>{(reward) => `Get ${reward} for feedback`}</RewardButton>
+        <RewardButton>{(reward) => strings.getForFeedback(reward)}</RewardButton>
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlanCard } from '../../features/billing/plan-card.tsx';
+import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { PageBody, useTitle } from './page-body.tsx';
 
@@ -18,7 +19,7 @@ function Checkout({ plan }: { plan: Plan }) {
   return (
     <PageBody>
       <div className="mx-auto max-w-md">
-        <BackLink href="/pricing">Back to Pricing</BackLink>
+        <BackLink href="/pricing">{strings.backToPricing}</BackLink>
         <div className="mt-6">
           <Show when="signed-in">
             <PlanCard plan={plan} />
@@ -38,11 +39,11 @@ function SignInRequired({ plan }: { plan: Plan }) {
       <span className="grid size-12 place-items-center rounded-2xl bg-accent-wash text-accent">
         <LockKeyhole className="size-6" aria-hidden="true" />
       </span>
-      <h1 className="mt-5 text-xl font-semibold tracking-[-0.02em]">Sign In Required</h1>
-      <p className="mt-1.5 mb-6 text-ink-soft">Sign in to subscribe to the {plan.name}.</p>
+      <h1 className="mt-5 text-xl font-semibold tracking-[-0.02em]">{strings.signInRequired}</h1>
+      <p className="mt-1.5 mb-6 text-ink-soft">{strings.signInToSubscribe(plan.name)}</p>
       <SignInButton mode="modal">
         <button type="button" className={buttonStyle('primary', 'large')}>
-          Sign In
+          {strings.signIn}
         </button>
       </SignInButton>
     </section>

@@ -15,6 +15,7 @@ import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
 import { useOffer } from '../feedback/offer-feedback.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { strings } from '../strings.ts';
 import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { useReveal, useShownTab } from './use-conversation.ts';
@@ -38,7 +39,7 @@ export function Conversation() {
 
   return (
     <NamesContext value={namesOf(turn)}>
-      <h1 className="sr-only">Answers of the {howMany.models}</h1>
+      <h1 className="sr-only">{strings.answersOf(howMany.models)}</h1>
       {compares ? (
         <CompareBar folded={folded} onFold={setFolded} />
       ) : (

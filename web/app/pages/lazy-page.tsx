@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { createLazy } from '../../lib/use-lazy.ts';
+import { strings } from '../strings.ts';
 import { PageBody } from './page-body.tsx';
 
 export interface LazyPage<Props extends object> {
@@ -40,9 +41,9 @@ function PageFailed() {
       role="alert"
       className="grid min-h-[50dvh] place-content-center justify-items-center gap-5"
     >
-      <p className="text-center text-ink-soft">We couldn't load this page.</p>
+      <p className="text-center text-ink-soft">{strings.notLoaded}</p>
       <Button variant="outline" onClick={() => window.location.reload()}>
-        Reload
+        {strings.reload}
       </Button>
     </div>
   );

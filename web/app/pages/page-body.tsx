@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { strings } from '../strings.ts';
 
 /** Frames a page of text that scrolls. */
 export function PageBody({ children }: { children: ReactNode }) {
@@ -15,7 +16,7 @@ export function PageBody({ children }: { children: ReactNode }) {
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
-    document.title = `${title} · Quartet`;
+    document.title = strings.title(title);
     return () => {
       document.title = before;
     };

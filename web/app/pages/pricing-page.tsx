@@ -5,29 +5,28 @@ import { PlansSkeleton, pricingAppearance } from '../../features/billing/pricing
 import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { listFootLinks } from '../foot-links.ts';
+import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { PageBody, useTitle } from './page-body.tsx';
 
 export function PricingPage() {
-  useTitle('Choose Your Plan');
+  useTitle(strings.choosePlan);
   return (
     <PageBody>
       <div className="mx-auto max-w-[46rem]">
-        <BackLink href="/">Back to Chat</BackLink>
+        <BackLink href="/">{strings.backToChat}</BackLink>
       </div>
       <h1 className="mt-6 text-center text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:mt-8 sm:text-[2.25rem]">
-        Choose Your Plan
+        {strings.choosePlan}
       </h1>
       <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft">
-        {howMany.Models} and one combined answer, in a single subscription. Cancel anytime.
+        {strings.oneSubscription(howMany.Models)}
       </p>
       <Show when="signed-out">
         <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-4 text-center">
-          <p className="leading-relaxed text-balance text-ink-soft">
-            Sign in to get 1 free question across all AI models
-          </p>
+          <p className="leading-relaxed text-balance text-ink-soft">{strings.signInForFree}</p>
           <Link href="/" className={buttonStyle('outline')}>
-            Sign In
+            {strings.signIn}
           </Link>
         </div>
       </Show>
@@ -35,10 +34,8 @@ export function PricingPage() {
         <PricingTable appearance={pricingAppearance} fallback={<PlansSkeleton />} />
       </div>
       <p className="mx-auto mt-8 max-w-[52ch] text-center text-sm leading-relaxed text-pretty text-ink-faint">
-        One question costs one credit. If no model answers, it's free.
-        <RewardButton before=" ">
-          {(reward) => `Give feedback, get ${reward} credits.`}
-        </RewardButton>
+        {strings.costsOne}
+        <RewardButton before=" ">{(reward) => strings.feedbackForCredits(reward)}</RewardButton>
       </p>
       <p className="mt-8 flex justify-center gap-5">
         {listFootLinks().map(({ label, href }) => (

@@ -10,12 +10,13 @@ import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
 import written from '../sample/sample-turn.json' with { type: 'json' };
+import { strings } from '../strings.ts';
 import { Conversation } from './conversation.tsx';
 import { useTitle } from './page-body.tsx';
 
 /** Shows visitors a finished turn. Nothing is sent to the server. */
 export function SamplePage() {
-  useTitle('A Finished Example');
+  useTitle(strings.sampleTitle);
   const [, navigate] = useLocation();
   const [chat] = useState(() =>
     createSampleChat((question) => {
@@ -34,7 +35,7 @@ export function SamplePage() {
           role="note"
           className="bg-amber-wash px-4 py-2 text-center text-sm text-balance text-ink-soft low:hidden"
         >
-          An example we wrote ourselves. No model was asked, nothing here was checked.
+          {strings.isExample}
         </p>
         <Conversation />
         <Dock>
@@ -43,10 +44,10 @@ export function SamplePage() {
               role="note"
               className="hidden max-w-max min-w-0 flex-1 basis-20 text-xs text-ink-soft low:block"
             >
-              We wrote this example ourselves.
+              {strings.weWrote}
             </p>
             <Link href="/" className={`${buttonStyle('primary')} shadow-dock`}>
-              Ask Your Own Question
+              {strings.ownQuestion}
             </Link>
           </div>
         </Dock>
