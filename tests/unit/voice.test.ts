@@ -32,7 +32,23 @@ const specified = [
 interface Shown {
   readonly file: string;
   readonly text: string;
+  readonly role: keyof typeof words;
 }
+
+/** Attributes that a person reads or hears. */
+const shownAttributes =
+  /^(?:aria-(?:description|label|placeholder|roledescription|valuetext)|alt|label|placeholder|title)$/;
+
+/** Matches what a person reads; no name of a key, a header or an environment variable. */
+const words = {
+  element: /\p{Ll}/u,
+  attribute: /^\p{Lu}|\p{Ll} /u,
+  code: /^\W*(?:\p{Lu}[\p{Ll}'’]+|A)(?<!^Bearer)[ ,.…:]/u,
+};
+
+/** Holds strings alone, or what a sentence says of a state. */
+const isOfStrings = (file: string) =>
+  /\/(?:[\w-]+-)?strings\.ts$|\/describe-[\w-]+\.ts$/.test(file);
 
 function isLog(callee: string): boolean {
   return /^(?:console\.\w+|super|\w*Error)$/.test(callee);
@@ -43,6 +59,8 @@ function readStrings(file: string): readonly Shown[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const texts = new Map<number, string>();
   const unseen: (readonly [start: number, end: number])[] = [];
+  const elements: typeof unseen = [];
+  const attributes: typeof unseen = [];
   const hide = (node: { start: number; end: number }) => unseen.push([node.start, node.end]);
   const hideLog = (node: {
     start: number;
@@ -56,36 +74,54 @@ function readStrings(file: string): readonly Shown[] {
     CallExpression: hideLog,
     NewExpression: hideLog,
     Literal: ({ start, value }) => typeof value === 'string' && texts.set(start, value),
-    JSXText: ({ start, value }) => texts.set(start, value),
+    JSXText: ({ start, end, value }) => {
+      texts.set(start, value);
+      elements.push([start, end]);
+    },
+    JSXAttribute: ({ start, end, name }) => {
+      if (name.type === 'JSXIdentifier' && shownAttributes.test(name.name))
+        attributes.push([start, end]);
+    },
     TemplateLiteral: ({ start, end }) => texts.set(start, source.slice(start + 1, end - 1)),
   }).visit(parseSync(file, source).program);
   return [...texts]
-    .filter(([at]) => !unseen.some(([start, end]) => at >= start && at < end))
-    .map(([, text]) =>
-      text
+    .filter(([at]) => !isWithin(unseen, at))
+    .map(([at, text]) => ({
+      file,
+      role: isWithin(elements, at) ? 'element' : isWithin(attributes, at) ? 'attribute' : 'code',
+      text: text
         .replaceAll(/\$\{[^{}]*\}/g, '…')
         .replaceAll(/\s+/g, ' ')
         .trim(),
-    )
-    .filter((text) => text.includes(' '))
-    .map((text) => ({ file, text }));
+    }));
+}
+
+function isWithin(ranges: readonly (readonly [start: number, end: number])[], at: number): boolean {
+  return ranges.some(([start, end]) => at >= start && at < end);
 }
 
 async function readPage(): Promise<readonly Shown[]> {
   const found = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root }));
   const shown = found.filter(
-    (file) => !/\.test\.|node_modules|\/(?:dist|gallery|build)\//.test(file),
+    (file) => !/\.(?:test|config)\.|node_modules|\/(?:dist|gallery|build)\//.test(file),
   );
   return shown.toSorted().flatMap(readStrings);
 }
 
 test('no string of the page is in odd words', async () => {
-  const strings = await readPage();
+  const strings = (await readPage()).filter(({ text }) => text.includes(' '));
   expect(strings.length).toBeGreaterThan(900);
   const refused = strings.filter(
     ({ text }) => !specified.includes(text) && odd.some((word) => word.test(text)),
   );
   expect(refused.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test('every string of the page is in a file of strings', async () => {
+  const inCode = (await readPage()).filter(
+    ({ file, text, role }) => !isOfStrings(file) && words[role].test(text),
+  );
+  expect(inCode.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
 test('every exempt string is still on the page', async () => {
