@@ -8,7 +8,16 @@ const { visit } = useQuartet();
 
 interface Shared {
   readonly text: string;
-  readonly pictures: readonly { readonly type: string; readonly width: number }[];
+  readonly pictures: readonly Picture[];
+}
+
+interface Picture {
+  readonly type: string;
+  readonly width: number;
+  /** True if the outermost pixels have the colour of the page's paper. */
+  readonly hasMargin: boolean;
+  /** Share of the pixels that have about the colour of the page's ink. */
+  readonly inked: number;
 }
 
 interface Device {
@@ -24,8 +33,30 @@ async function giveShareSheet(page: Page, device: Device): Promise<readonly Shar
   await page.evaluate(({ takesFiles, failure }) => {
     const share = async ({ text = '', files = [] }: ShareData) => {
       const pictures = files.map(async (file) => {
-        const { width } = await createImageBitmap(file);
-        return { type: file.type, width };
+        const bitmap = await createImageBitmap(file);
+        const { width, height } = bitmap;
+        const canvas = new OffscreenCanvas(width, height);
+        const context = canvas.getContext('2d')!;
+        const paint = (colour: string) => {
+          context.fillStyle = getComputedStyle(document.body).getPropertyValue(colour);
+          context.fillRect(0, 0, 1, 1);
+          return [...context.getImageData(0, 0, 1, 1).data];
+        };
+        const [paper, ink] = [paint('--paper'), paint('--ink')];
+        context.drawImage(bitmap, 0, 0);
+        const { data } = context.getImageData(0, 0, width, height);
+        const is = (at: number, colour: number[]) =>
+          colour.every((value, channel) => Math.abs(value - data[at * 4 + channel]!) < 8);
+        const pixels = Array.from({ length: width * height }, (_, at) => at);
+        const edge = pixels.filter(
+          (at) => at < width || at % width === 0 || at >= width * (height - 1),
+        );
+        return {
+          type: file.type,
+          width,
+          hasMargin: edge.every((at) => is(at, paper)),
+          inked: pixels.filter((at) => is(at, ink)).length / pixels.length,
+        };
       });
       const it = { text, pictures: await Promise.all(pictures) };
       await (globalThis as unknown as { onShared(it: unknown): Promise<void> }).onShared(it);
@@ -51,7 +82,12 @@ test('the verdict is shared in words and as a picture, and is no claim of a mode
   const { shared, item } = await answered({ takesFiles: true, failure: null });
   await item('Share the verdict').click();
   await expect.poll(() => shared).toHaveLength(1);
-  expect(shared).toEqual([{ text: words, pictures: [{ type: 'image/png', width: 1_200 }] }]);
+  const picture = { type: 'image/png', width: 1_200, hasMargin: true, inked: expect.any(Number) };
+  expect(shared).toEqual([{ text: words, pictures: [picture] }]);
+  // Letters cover some of a picture; nothing covers none, and a box all of it.
+  const inked = shared[0]?.pictures[0]?.inked;
+  expect(inked).toBeGreaterThan(0.01);
+  expect(inked).toBeLessThan(0.2);
 });
 
 test('a device that takes no files gets the words, and closing its sheet is no failure', async () => {
