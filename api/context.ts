@@ -98,7 +98,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const counted = countCredits(parts.stores, metrics);
   const stores = { ...parts.stores, ...withEmails(counted, { users, hashEmail, log }) };
   const flows = stores.queues.createFlowProducer();
-  const answerQueues = createAnswerQueues(stores.queues);
+  const answerQueues = createAnswerQueues(stores);
   const drain = new AbortController();
   return {
     config,

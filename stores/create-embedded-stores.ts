@@ -22,6 +22,7 @@ import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
 import type { StoreWatch } from './watch/create-store-watch.ts';
+import { createMemoryWorkerBoard } from './workers/worker-board.ts';
 
 export async function createEmbeddedStores(
   { dataDir, keyRing }: EmbeddedStoresConfig,
@@ -66,6 +67,7 @@ export async function assembleEmbeddedStores(
       spend: createMemorySpendMeter(),
       inabilities: createMemoryInabilityBoard(),
       controls: createMemoryControlBoard(),
+      workers: createMemoryWorkerBoard(),
       fingerprint: createFingerprint(keyRing),
       receipts: createAnswerReceipts(keyRing),
       readMemory: async () => [],

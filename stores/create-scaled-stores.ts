@@ -28,6 +28,7 @@ import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { StoreMemory, StoreName, Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 import type { StoreWatch } from './watch/create-store-watch.ts';
+import { createRedisWorkerBoard } from './workers/worker-board.ts';
 
 export async function createScaledStores(
   config: ScaledStoresConfig,
@@ -37,14 +38,13 @@ export async function createScaledStores(
   const { redisUrl, keyRing } = config;
   // A start that Postgres refuses says so alone.
   let isOpen = false;
-  const watch: StoreWatch = {
-    ...storeWatch,
-    report: (store, error) => void (isOpen && storeWatch.report(store, error)),
-  };
+  const report: StoreWatch['report'] = (store, error) =>
+    void (isOpen && storeWatch.report(store, error));
+  const watch = { ...storeWatch, report };
   const cells = openCells(config.queueCells ?? [], watch, tracing);
   const ofOne = createRedisQueueBackend({
     redisUrl,
-    report: (_queue, error) => watch.report('queues', error),
+    report: (_queue, error) => report('queues', error),
     ...(tracing && { tracing }),
   });
   const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
@@ -56,7 +56,7 @@ export async function createScaledStores(
   });
   isOpen = true;
   const { shards, counts } = redis;
-  const onError = (error: unknown) => watch.report('ledger', error);
+  const onError = (error: unknown) => report('ledger', error);
   const sealingKeys = await createSealingKeys({ db: database.db, keyRing, onError });
   const fingerprint = createFingerprint(keyRing);
   const content = createContentStores(shards, createSealer(sealingKeys));
@@ -78,6 +78,7 @@ export async function createScaledStores(
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
       inabilities: createRedisInabilityBoard(counts),
       controls: createRedisControlBoard(counts),
+      workers: createRedisWorkerBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
       readConnections: () => readConnections(database.db),

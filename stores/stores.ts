@@ -14,6 +14,7 @@ import type { AnswerReceipts } from './receipts/answer-receipts.ts';
 import type { Fingerprint } from './sealing/create-fingerprint.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
+import type { WorkerBoard } from './workers/worker-board.ts';
 
 /** Several stores of content are numbered in the order of their list, from 1; so are the cells of queues. */
 export type StoreName = 'ledger' | 'queues' | CellName | ContentName;
@@ -49,6 +50,7 @@ export interface Stores {
   readonly spend: SpendMeter;
   readonly inabilities: InabilityBoard;
   readonly controls: ControlBoard;
+  readonly workers: WorkerBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
   /** Creates the id of a new turn, which names a content store and a cell of queues that answer. */

@@ -6,6 +6,7 @@ import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Processor, Worker } from 'bullmq';
+import { createPlaces } from './announce-places.ts';
 import { createAnswerConcurrency } from './answer-concurrency.ts';
 import { readAsked } from './answers/read-asked.ts';
 import type { WorkerContext } from './context.ts';
@@ -52,9 +53,14 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   const queues = listCells(ctx.stores.queues).flatMap((cell) =>
     allQueueNames.map((name) => ctx.stores.queues.createQueue(name, cell)),
   );
-  const announcing = createAnnouncing(ctx);
-  const upkeep = createUpkeep(ctx, settlements, queues);
-  const ledgerWatch = createLedgerWatch(ctx);
+  const [ofAnswers] = Object.values(answers).flat();
+  const repetitions = [
+    concurrency,
+    createUpkeep(ctx, settlements, queues),
+    createLedgerWatch(ctx),
+    createAnnouncing(ctx),
+    createPlaces(ctx, { cells: listOwnCells(ctx), ...(ofAnswers && { ofAnswers }) }),
+  ];
 
   async function closeWorkers() {
     const closing = Promise.all([...workers].map((worker) => worker.close()));
@@ -71,20 +77,11 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
       const ready = Promise.all([...workers].map((worker) => worker.waitUntilReady()));
       await settlesWithin(ready, readyMs);
       start(workers, log);
-      concurrency.start();
-      upkeep.start();
-      ledgerWatch.start();
-      announcing.start();
+      for (const repetition of repetitions) repetition.start();
       log.info({ queues: workers.size }, 'worker started');
     },
     async destroy() {
-      await Promise.all([
-        closeWorkers(),
-        concurrency.stop(),
-        upkeep.stop(),
-        ledgerWatch.stop(),
-        announcing.stop(),
-      ]);
+      await Promise.all([closeWorkers(), ...repetitions.map((repetition) => repetition.stop())]);
       await Promise.all([settlements, ...queues].map((queue) => queue.close()));
       cancels.close();
       flusher.close();
@@ -95,6 +92,10 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
 
 function listCells({ cells }: QueueBackend): readonly number[] {
   return Array.from({ length: cells }, (_, cell) => cell);
+}
+
+function listOwnCells({ config, stores }: WorkerContext): readonly number[] {
+  return config.queueCells ?? listCells(stores.queues);
 }
 
 type Consumer = Worker<unknown, unknown>;
@@ -110,9 +111,8 @@ function start(workers: Iterable<Consumer>, log: Log): void {
 /** Creates consumers of each queue of the cells that this process serves. */
 function createConsumers(ctx: WorkerContext) {
   const { config } = ctx;
-  const cells = config.queueCells ?? listCells(ctx.stores.queues);
   const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
-    cells.map((cell) => {
+    listOwnCells(ctx).map((cell) => {
       const options = { concurrency, autorun: false, cell };
       const worker = ctx.stores.queues.createWorker(name, processor, options);
       worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));

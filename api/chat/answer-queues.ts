@@ -1,8 +1,9 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
-import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
-import { createWaitWatch, readWaitingIds } from '@quartet/stores/queues/wait-watch.ts';
+import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+import { countPlaces, type LiveWorker } from '@quartet/stores/workers/worker-board.ts';
 import type { Queue } from 'bullmq';
 import { createExpectedWait, type ExpectedWait } from '../limits/expected-wait.ts';
 
@@ -16,12 +17,19 @@ export interface AnswerQueues {
   close(): Promise<void>;
 }
 
-export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
+type ReadWorkers = () => Promise<readonly LiveWorker[]>;
+
+export function createAnswerQueues({
+  queues: backend,
+  workers,
+}: Pick<Stores, 'queues' | 'workers'>): AnswerQueues {
   const cells = Array.from({ length: backend.cells }, (_, cell) =>
     forEachModel((model): Queue => backend.createQueue(queueNames.answer(model), cell)),
   );
   const all = cells.flatMap((queues) => modelKeys.map((model) => queues[model]));
-  const watches = cells.map((queues) => forEachModel((model) => createAnswerWatch(queues[model])));
+  const watches = cells.map((queues, cell) =>
+    forEachModel((model) => createAnswerWatch(queues[model], cell)),
+  );
   const consensuses = cells.map((_, cell) => backend.createQueue(queueNames.consensus, cell));
   const consensusWaits = consensuses.map(createWaitWatch);
   return {
@@ -31,7 +39,10 @@ export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
       await Promise.all(models.map((model) => queues[model].remove(jobIds.answer(turnId, model))));
     },
     async readWaits() {
-      const read = await readCells(watches.map(readWatches));
+      // Only when a job waits, and once for all queues.
+      let reading: ReturnType<ReadWorkers> | undefined;
+      const readWorkers = () => (reading ??= workers.read());
+      const read = await readCells(watches.map((ofCell) => readWatches(ofCell, readWorkers)));
       const longest = (model: ModelKey, wait: keyof ExpectedWait) =>
         Math.max(...read.map((ofCell) => ofCell.get(model)?.[wait] ?? 0));
       return forEachModel((model) => ({
@@ -55,20 +66,32 @@ async function readCells<T>(reading: readonly Promise<T>[]): Promise<readonly T[
   return read.flatMap((cell) => (cell.status === 'fulfilled' ? [cell.value] : []));
 }
 
-type AnswerWatch = () => Promise<ExpectedWait>;
+type AnswerWatch = (readWorkers: ReadWorkers) => Promise<ExpectedWait>;
 
 async function readWatches(
   watches: Readonly<Record<ModelKey, AnswerWatch>>,
+  readWorkers: ReadWorkers,
 ): Promise<ReadonlyMap<ModelKey, ExpectedWait>> {
-  const waits = modelKeys.map(async (model) => [model, await watches[model]()] as const);
+  const waits = modelKeys.map(async (model) => [model, await watches[model](readWorkers)] as const);
   return new Map(await Promise.all(waits));
 }
 
-function createAnswerWatch(queue: Queue): AnswerWatch {
+/** Answers that ended last: their mean tells how long one takes. */
+const mostRan = 20;
+
+function createAnswerWatch(queue: Queue, cell: number): AnswerWatch {
   const expectWait = createExpectedWait();
-  return async () => {
-    const ids = await readWaitingIds(queue);
-    const [first] = ids.length > 0 ? await queue.getPrioritized(0, 0) : [];
-    return expectWait({ ids, first }, Date.now());
+  return async (readWorkers) => {
+    const [waiting, [first]] = await Promise.all([
+      queue.getPrioritizedCount(),
+      queue.getPrioritized(0, 0),
+    ]);
+    if (!first) return expectWait({ waiting, first, places: 0, ranMs: [] }, Date.now());
+    const [workers, ended] = await Promise.all([readWorkers(), queue.getCompleted(0, mostRan - 1)]);
+    const ranMs = ended.map(
+      ({ finishedOn = 0, processedOn = finishedOn }) => finishedOn - processedOn,
+    );
+    const places = countPlaces(workers, { queue: queue.name, cell });
+    return expectWait({ waiting, first, places, ranMs }, Date.now());
   };
 }

@@ -1,12 +1,12 @@
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { toJobPriority } from '@quartet/shared/jobs/queues.ts';
+import { toJobPriority, unpaidLaterMs } from '@quartet/shared/jobs/queues.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testLimits } from '../testing/start-test-api.ts';
 import { createExpectedWait } from './expected-wait.ts';
 import { createLoadWatch } from './load-watch.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 interface Waiting {
@@ -22,17 +22,29 @@ interface Traffic {
   readonly unpaidEvery: number;
 }
 
-const workEvery = 1_000;
-const minutes = 15;
+/** Answers that run at once, and how long each takes. */
+interface Capacity {
+  readonly places: number;
+  readonly answerMs: number;
+}
 
-/** Plays questions at a fleet that answers one a second, and notes who waited how long and who was refused when. */
-async function play({ paidEvery, unpaidEvery }: Traffic) {
+const minutes = 15;
+/** Of answers, as multiples of the mean. */
+const lengths = [1, 0.5, 1.5, 0.7, 1.3];
+
+/** Plays questions at an idle fleet that answers one a second, and notes who waited how long and who was refused when. */
+async function play(
+  { paidEvery, unpaidEvery }: Traffic,
+  { places, answerMs }: Capacity = { places: 1, answerMs: 1_000 },
+) {
   const waiting: Waiting[] = [];
+  let running: { readonly endsAt: number; readonly takesMs: number }[] = [];
+  const ranMs: number[] = [];
   const compare = (left: Waiting, right: Waiting) => left.priority - right.priority;
   const expectWait = createExpectedWait();
   const readWaits = async () => {
     const inOrder = waiting.toSorted(compare);
-    const look = { ids: inOrder.map(({ id }) => id), first: inOrder[0] };
+    const look = { waiting: waiting.length, first: inOrder[0], places, ranMs: ranMs.slice(-20) };
     const wait = expectWait(look, Date.now());
     return forEachModel(() => wait);
   };
@@ -62,11 +74,14 @@ async function play({ paidEvery, unpaidEvery }: Traffic) {
     await vi.advanceTimersByTimeAsync(100);
     if (ms % paidEvery === 0) ask(true, Date.now());
     if (ms % unpaidEvery === 0) ask(false, Date.now());
-    if (ms % workEvery !== 0) continue;
-    const [next] = waiting.toSorted(compare);
-    if (!next) continue;
-    waiting.splice(waiting.indexOf(next), 1);
-    came[next.paid ? 'paid' : 'unpaid'].waits.push(Date.now() - next.timestamp);
+    ranMs.push(...running.flatMap(({ endsAt, takesMs }) => (endsAt > ms ? [] : [takesMs])));
+    running = running.filter(({ endsAt }) => endsAt > ms);
+    for (const next of waiting.toSorted(compare).slice(0, places - running.length)) {
+      waiting.splice(waiting.indexOf(next), 1);
+      const takesMs = answerMs * (lengths[ranMs.length % lengths.length] ?? 1);
+      running.push({ endsAt: ms + takesMs, takesMs });
+      came[next.paid ? 'paid' : 'unpaid'].waits.push(Date.now() - next.timestamp);
+    }
   }
   await load.stop();
   return came;
@@ -93,3 +108,14 @@ test('when both fit, nobody is refused', async () => {
   const { paid, unpaid } = await play({ paidEvery: 2_000, unpaidEvery: 3_000 });
   expect([...paid.refusedAt, ...unpaid.refusedAt]).toEqual([]);
 });
+
+test.for([2_000, 10_000, 20_000])(
+  'at six times what an idle fleet bears, nobody who is taken waits long for an answer of %i ms',
+  async (answerMs) => {
+    const capacity = { places: answerMs / 1_000, answerMs };
+    const { paid, unpaid } = await play({ paidEvery: 500, unpaidEvery: 300 }, capacity);
+    expect(Math.max(...paid.waits)).toBeLessThanOrEqual(30_000);
+    expect(Math.max(...unpaid.waits)).toBeLessThanOrEqual(30_000 + unpaidLaterMs);
+    expect(unpaid.waits.length).toBeGreaterThan(minutes * 5);
+  },
+);

@@ -45,8 +45,8 @@ export function createLoadWatch({
   let overload: ReturnType<LoadWatch['overload']> = null;
   let waits: Readonly<Record<ModelKey, ExpectedWait>> = forEachModel(() => noWait);
   const share = createUnpaidShare();
-  // Paid questions that come within the next seconds pass an unpaid one.
-  const mostPaid = Math.max(0, limits.overloadQueueMs - unpaidLaterMs);
+  // Paid questions that come within the next seconds pass an unpaid one, and a look may be a second old.
+  const mostPaid = Math.max(0, limits.overloadQueueMs - unpaidLaterMs - everyMs);
 
   function listLate(models: readonly ModelKey[], wait: keyof ExpectedWait, mostMs: number) {
     return models.filter((model) => waits[model][wait] > mostMs);

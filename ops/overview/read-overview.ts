@@ -3,6 +3,7 @@ import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { Controls } from '@quartet/stores/controls/control-board.ts';
 import type { HoldCounts } from '@quartet/stores/ledger/ledger.ts';
 import type { StoreMemory, StoreState } from '@quartet/stores/stores.ts';
+import type { LiveWorker } from '@quartet/stores/workers/worker-board.ts';
 import type { OpsContext } from '../context.ts';
 import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 
@@ -13,6 +14,7 @@ export interface Overview {
   /** Share of the connections of Postgres that are open. */
   readonly connections: number | null;
   readonly queues: readonly QueueFigures[] | null;
+  readonly workers: readonly LiveWorker[] | null;
   readonly holds: HoldCounts | null;
   /** Result of the last check of the ledger. */
   readonly differences: number | null;
@@ -30,9 +32,10 @@ export async function readOverview(
   queues: OpsQueues,
 ): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
-  const [queueFigures, memory, connections, holds, differences, canary, controls] =
+  const [queueFigures, workers, memory, connections, holds, differences, canary, controls] =
     await Promise.all([
       orNull(queues.read()),
+      orNull(stores.workers.read()),
       orNull(stores.readMemory()),
       orNull(stores.readConnections()),
       orNull(stores.ledger.countHolds()),
@@ -48,6 +51,7 @@ export async function readOverview(
     memory,
     connections,
     queues: queueFigures,
+    workers,
     holds,
     differences,
     canary,

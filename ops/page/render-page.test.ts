@@ -15,6 +15,7 @@ const facts: PageFacts = {
     memory: null,
     connections: null,
     queues: null,
+    workers: null,
     holds: null,
     canary: { outcome: 'no_verdict', failures: 2, goodAt: readAt.getTime() / 1_000 - 240 },
     differences: 2,
@@ -65,6 +66,27 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('<dt>Differences in the ledger</dt><dd>2</dd>');
   expect(page).toContain('<dt>Canary</dt><dd>no_verdict, 2 in a row; good 4 min ago</dd>');
   expect(page).not.toMatch(/<script|undefined|NaN/);
+});
+
+test('the page says how many workers take jobs, and how many of each queue', () => {
+  const jobs = { active: 1, prioritized: 2, 'waiting-children': 3, delayed: 4, failed: 5 };
+  const queues = ['answer-gpt', 'settlement'].map((queue) => ({
+    queue,
+    cell: 0,
+    jobs,
+    oldestWaitMs: 0,
+  }));
+  const worker = { cells: [0], answers: 400, consensuses: 300, settlements: 20 };
+  const workers = ['a', 'b'].map((id) => ({ id, ...worker }));
+  const elsewhere = { id: 'c', ...worker, cells: [1] };
+  const render = (live: PageFacts['overview']['workers']) =>
+    renderPage({ ...facts, overview: { ...facts.overview, queues, workers: live } });
+  const page = render([...workers, elsewhere]);
+  expect(page).toContain('Workers that take jobs: 3');
+  expect(page).toMatch(/answer-gpt<.*<td data-label="Most at once">800<\/td>/);
+  expect(page).toMatch(/settlement<.*<td data-label="Most at once">40<\/td>/);
+  expect(render([])).toContain('Workers that take jobs: <strong class="bad">none</strong>');
+  expect(render(null)).toContain('Workers that take jobs: not known');
 });
 
 test('values in a page are escaped', () => {

@@ -2,10 +2,10 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import type { StoreState } from '@quartet/stores/stores.ts';
+import { countPlaces } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
 import type { Overview } from '../overview/read-overview.ts';
 import type { ProcessFigures } from '../overview/read-process.ts';
-import type { QueueFigures } from '../queues/ops-queues.ts';
 import { type Html, html, renderTable } from './html.ts';
 
 export interface PageFacts {
@@ -38,7 +38,7 @@ ${refreshSeconds} seconds.</p>
 </header>
 <main>
 ${renderStores(overview.stores, readAt)}
-${renderQueues(overview.queues)}
+${renderQueues(overview)}
 ${renderProviders(overview, process)}
 ${renderRest({ overview, process, readAt })}
 </main>
@@ -59,15 +59,23 @@ function renderStores(stores: readonly StoreState[], readAt: Date): Html {
   return html`<section aria-labelledby="stores"><h2 id="stores">Stores</h2><ul class="states">${rows}</ul></section>`;
 }
 
-function renderQueues(queues: readonly QueueFigures[] | null): Html {
+function renderQueues({ queues, workers }: Overview): Html {
   const heading = html`<h2 id="queues">Queues</h2>`;
   if (!queues)
     return html`<section aria-labelledby="queues">${heading}<p class="bad">The queues do not answer.</p></section>`;
-  const columns = ['Queue', 'Running', 'Waiting', 'Longest wait', 'Awaiting others'];
-  const rows = queues.map(({ queue, jobs, oldestWaitMs }) => ({
+  const columns = [
+    'Queue',
+    'Running',
+    'Most at once',
+    'Waiting',
+    'Longest wait',
+    'Awaiting others',
+  ];
+  const rows = queues.map(({ queue, cell, jobs, oldestWaitMs }) => ({
     name: queue,
     cells: [
       jobs.active,
+      workers ? countPlaces(workers, { queue, cell }) : 'not known',
       jobs.prioritized,
       formatDuration(oldestWaitMs),
       jobs['waiting-children'],
@@ -76,7 +84,11 @@ function renderQueues(queues: readonly QueueFigures[] | null): Html {
     ],
   }));
   const table = renderTable({ columns: [...columns, 'Delayed', 'Failed'], rows });
-  return html`<section aria-labelledby="queues">${heading}${table}</section>`;
+  const live =
+    workers?.length === 0
+      ? html`<strong class="bad">none</strong>`
+      : html`${workers?.length ?? 'not known'}`;
+  return html`<section aria-labelledby="queues">${heading}<p>Workers that take jobs: ${live}</p>${table}</section>`;
 }
 
 function renderProviders(overview: Overview, { slots }: ProcessFigures): Html {

@@ -12,6 +12,7 @@ const answerQueues: readonly string[] = modelKeys.map(queueNames.answer);
 
 export interface QueueFigures {
   readonly queue: string;
+  readonly cell: number;
   readonly jobs: Readonly<Record<JobState, number>>;
   /** Wait of the oldest job, since it could run; 0 when none waits. */
   readonly oldestWaitMs: number;
@@ -29,7 +30,7 @@ export function createOpsQueues(backend: QueueBackend): OpsQueues {
     allQueueNames.map((name) => backend.createQueue(name, cell)),
   );
   const queues = cells.flat();
-  const readers = cells.map((ofCell) => ofCell.map(createReader));
+  const readers = cells.map((ofCell, cell) => ofCell.map((queue) => createReader(queue, cell)));
   return {
     queues,
     async read() {
@@ -44,7 +45,7 @@ export function createOpsQueues(backend: QueueBackend): OpsQueues {
   };
 }
 
-function createReader(queue: Queue): () => Promise<QueueFigures> {
+function createReader(queue: Queue, cell: number): () => Promise<QueueFigures> {
   const isAnswers = answerQueues.includes(queue.name);
   const readOldestWait = isAnswers ? () => readOldestAge(queue) : createWaitWatch(queue);
   return async () => {
@@ -53,7 +54,7 @@ function createReader(queue: Queue): () => Promise<QueueFigures> {
       readOldestWait(),
     ]);
     const jobs = Object.fromEntries(states.map((state) => [state, counts[state] ?? 0]));
-    return { queue: queue.name, jobs: jobs as Record<JobState, number>, oldestWaitMs };
+    return { queue: queue.name, cell, jobs: jobs as Record<JobState, number>, oldestWaitMs };
   };
 }
 

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 const mostWatched = 1_000;
 
 /** Resolves to the ids of the jobs that wait, in the order in which they run. */
-export function readWaitingIds(queue: Queue): Promise<string[]> {
+function readWaitingIds(queue: Queue): Promise<string[]> {
   return queue.getRanges(['prioritized'], 0, mostWatched - 1, true);
 }
 

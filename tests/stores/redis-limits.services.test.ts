@@ -13,7 +13,14 @@ import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import {
+  countPlaces,
+  createMemoryWorkerBoard,
+  createRedisWorkerBoard,
+  type WorkerBoard,
+  workerLifeMs,
+} from '@quartet/stores/workers/worker-board.ts';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { startRedis } from '../support/setup/redis-server.ts';
 
@@ -82,6 +89,51 @@ test('what a call cost is counted by one command', async () => {
 describeInabilityBoard('in Redis', () => {
   const [here, there] = ends();
   return [createRedisInabilityBoard(here.redis), createRedisInabilityBoard(there.redis)];
+});
+
+describe.each<readonly [string, () => readonly [WorkerBoard, WorkerBoard]]>([
+  [
+    'in Redis',
+    () => {
+      const [here, there] = ends();
+      return [createRedisWorkerBoard(here.redis), createRedisWorkerBoard(there.redis)];
+    },
+  ],
+  [
+    'in memory',
+    () => {
+      const board = createMemoryWorkerBoard();
+      return [board, board];
+    },
+  ],
+])('a board of workers %s', (_where, createEnds) => {
+  test('counts how many jobs those run at once that have announced it, until they leave', async () => {
+    const [here, there] = createEnds();
+    const worker = { cells: [0], answers: 400, consensuses: 300, settlements: 20 };
+    await here.announce({ id: 'first', ...worker });
+    await there.announce({ id: 'second', ...worker, cells: [0, 1] });
+    await here.announce({ id: 'first', ...worker, answers: 5 });
+    const count = async (queue: string, cell: number) =>
+      countPlaces(await there.read(), { queue, cell });
+    expect(await count('answer-gpt', 0)).toBe(405);
+    expect(await count('answer-gpt', 1)).toBe(400);
+    expect(await count('consensus', 0)).toBe(600);
+    expect(await count('settlement', 1)).toBe(20);
+    await here.leave('first');
+    expect((await there.read()).map(({ id }) => id)).toEqual(['second']);
+    await here.leave('second');
+  });
+});
+
+test('a worker that announces nothing more is forgotten, and so is what it announced', async () => {
+  const { redis } = ends()[0];
+  const board = createRedisWorkerBoard(redis);
+  const worker = { cells: [0], answers: 1, consensuses: 1, settlements: 1 };
+  await board.announce({ id: 'lost', ...worker });
+  await redis.zadd('{workers}:seen', Date.now() - workerLifeMs - 1, 'lost');
+  expect(await board.read()).toEqual([]);
+  await board.announce({ id: 'live', ...worker });
+  expect(await redis.hexists('{workers}', 'lost')).toBe(0);
 });
 
 describeControlBoard('in Redis', async () => {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import type { Worker } from 'bullmq';
+import type { WorkerContext } from './context.ts';
+
+/** Less than half the time for which one counts, so that a lost one does no harm. */
+const everyMs = 3_000;
+
+/** Announces how many jobs this process runs at once, until it drains. `ofAnswers` follows the strain. */
+export function createPlaces(
+  { config, stores, log }: WorkerContext,
+  { cells, ofAnswers }: { readonly cells: readonly number[]; readonly ofAnswers?: Worker },
+): Repetition {
+  const id = randomUUID();
+  const { answerConcurrency, consensusConcurrency, settlementConcurrency } = config;
+  const onError = (err: unknown) => log.warn({ err }, 'places not announced');
+  const announcing = createRepetition({
+    everyMs,
+    atOnce: true,
+    step: () =>
+      stores.workers.announce({
+        id,
+        cells: [...cells],
+        answers: ofAnswers?.concurrency ?? answerConcurrency,
+        consensuses: consensusConcurrency,
+        settlements: settlementConcurrency,
+      }),
+    onError,
+  });
+  return {
+    start: () => announcing.start(),
+    async stop() {
+      await announcing.stop();
+      await stores.workers.leave(id).catch(onError);
+    },
+  };
+}
