@@ -30,6 +30,23 @@ test.each([
   await expect.poll(() => countControls(page)).toEqual(most);
 });
 
+test('who has asked before sees the title and the field on a phone, and nothing else', async () => {
+  const { page } = await visit({ ...phone, path: null });
+  await page.addInitScript(() => localStorage.setItem('quartet-returning', 'yes'));
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await main.locator('form').waitFor();
+  const shown = await main.locator('h1, h1 ~ p, ul, form, p').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const { top, bottom, width } = part.getBoundingClientRect();
+      const isInView = top >= 0 && bottom <= innerHeight && width > 1;
+      return isInView ? [part.localName] : [];
+    }),
+  );
+  expect(shown).toEqual(['h1', 'form']);
+  await main.getByRole('list', { name: 'The four models' }).waitFor({ state: 'attached' });
+});
+
 test.each([
   ['a desktop', desktop, { consensus: [20, 5], model: [17, 3] }],
   ['a phone', phone, { consensus: [19, 9], model: [16, 7] }],
