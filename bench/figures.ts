@@ -12,6 +12,7 @@ export const figures = [
   'scale',
   'growth',
   'encodings',
+  'verdict',
   'visit',
   'browser',
   'markdown',
