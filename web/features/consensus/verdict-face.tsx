@@ -66,6 +66,7 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
         </p>
       )}
       {split && <SplitPart split={split} Words={Words} Quoted={Quoted} />}
+      {!split && open && <SplitToCome />}
       {!split && !open && shared && (
         <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
           {strings.noSplit}
@@ -101,6 +102,18 @@ function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly spli
           ))}
         </span>
       </Quoted>
+    </div>
+  );
+}
+
+/** Placeholder for the split, or for the sentence that there is none. */
+function SplitToCome() {
+  return (
+    <div aria-hidden="true" className="mt-2.5 border-t border-line pt-4">
+      <span className="grid animate-pulse gap-3 *:h-2 *:rounded-full *:bg-line/70">
+        <span className="w-7/12" />
+        <span className="w-5/12" />
+      </span>
     </div>
   );
 }
