@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { panelOf } from '../support/browser/chat.ts';
+import { fieldOf, panelOf } from '../support/browser/chat.ts';
 import { useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
@@ -164,3 +164,11 @@ test.each(['light', 'dark'] as const)(
     expect(middle - edge).toBeGreaterThan(10);
   },
 );
+
+test('on a narrow phone the step and the hint in the field have a line each', async () => {
+  const page = await show(320, 'comparing');
+  const step = page.getByText('Generating synthesis...').and(page.locator('.truncate'));
+  expect(await step.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  const field = await fieldOf(page).boundingBox();
+  expect(field?.height).toBe(48);
+});
