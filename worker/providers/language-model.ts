@@ -44,8 +44,11 @@ export type StreamPart =
   | { readonly type: 'source'; readonly source: Source }
   /** Says where in the answer the passages end that a source supports: after all words, for a source that came before. */
   | { readonly type: 'offsets'; readonly url: string; readonly at: readonly number[] }
-  /** The provider said something that adds no words: it is alive. `thinks`: words may be long in coming. */
-  | { readonly type: 'activity'; readonly thinks?: true }
+  /**
+   * The provider said something that adds no words: it is alive. `thinks`: words may be long in coming. `restMs`: the key takes no
+   * further call until then.
+   */
+  | { readonly type: 'activity'; readonly thinks?: true; readonly restMs?: number }
   /** The model that the provider says it serves, once, before any word. It need not be the one that was asked. */
   | { readonly type: 'served'; readonly modelId: string }
   /** The answer is made without this part of the request. `refusal` is set when this very call was refused for it. */

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
-import { mapTransportError, readRetryAfter, toProviderError } from '../call/errors.ts';
+import { mapTransportError, toProviderError } from '../call/errors.ts';
+import { readRetryAfter } from '../call/rate-headers.ts';
 import type { ProviderError } from '../language-model.ts';
 
 export function createErrorMapper(modelId: string): (error: unknown) => ProviderError {

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { ProviderError, type StreamPart } from '../language-model.ts';
 import { joinWords, readModelId, streamCall } from './stream-call.ts';
 
@@ -80,4 +83,37 @@ test.each([
 
 test.each([undefined, null, 7, {}, '', ' \u200b\n'])('reads nothing from %j', (sent) => {
   expect(readModelId(sent)).toBeUndefined();
+});
+
+test('a call whose reply says that its key has none left tells how long it rests, before any word', async () => {
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
+  const server = createServer((_req, res) => res.writeHead(200, headers).end('Yes.'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+  const { port } = server.address() as AddressInfo;
+  const parts = streamCall<StreamPart>(
+    {
+      async open({ fetch, signal }) {
+        const reply = await fetch(`http://127.0.0.1:${port}`, {
+          method: 'POST',
+          body: '{}',
+          signal,
+        });
+        await reply.text();
+        return callOf(1, text('Yes.'));
+      },
+      readServed: () => undefined,
+      mapEvent: (event) => [event],
+      mapError: () => new ProviderError('provider_error'),
+    },
+    new AbortController().signal,
+  );
+  const told = await Array.fromAsync(parts);
+  expect(told[0]).toEqual({ type: 'activity', restMs: 60_000 });
+  expect(told).toContainEqual(text('Yes.'));
 });

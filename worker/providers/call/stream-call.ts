@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
+import { readRest } from './rate-headers.ts';
 import { type ReadingPace, usualPace } from './reading-pace.ts';
 import { observeBytes } from './transport.ts';
 
@@ -35,15 +36,18 @@ export async function* streamCall<E>(
   const leave = pace.enter();
   const pulse = new Pulse();
   const reader = createEventReader(call);
+  let restMs: number | undefined;
   const observed = observeBytes({
     pace,
     // The first words do not wait.
     joins: reader.hasWords,
+    onHeaders: (headers) => (restMs = readRest(headers)),
     onBytes: () => pulse.beat(),
     onFlood: () => link.abort(new ProviderError('provider_invalid')),
   });
   try {
     const events = await call.open({ signal: link.signal, fetch: observed });
+    if (restMs !== undefined) yield { type: 'activity', restMs };
     for await (const read of withPulse(events, pulse)) {
       const parts = read === alive ? [{ type: 'activity' } as const] : joinWords(reader.read(read));
       for (const part of parts) {

@@ -17,7 +17,9 @@ export function observeBytes(gathering: Gathering): typeof fetch {
     const hasBody = !withoutBody.has(status);
     if (!hasBody) reply.resume();
     const body = hasBody ? gatherBytes(reply, gathering) : null;
-    return new Response(body, { status, statusText, headers: readHeaders(reply) });
+    const headers = readHeaders(reply);
+    gathering.onHeaders?.(headers);
+    return new Response(body, { status, statusText, headers });
   };
 }
 
@@ -28,6 +30,7 @@ interface Gathering {
   readonly pace: Pick<ReadingPace, 'onTick' | 'isBusy'>;
   /** True when the next bytes wait for a tick after those that were just read. */
   readonly joins: () => boolean;
+  readonly onHeaders?: (headers: Headers) => void;
   readonly onBytes: (length: number) => void;
   /** Called when the reply is more than `replyBounds`. */
   readonly onFlood: () => void;

@@ -123,6 +123,24 @@ test('a limited key rests for as long as its host says, up to ten minutes, and t
   expect(asked).toEqual([0, 1, 0, 1, 1, 0, 0]);
 });
 
+test('a key whose last call said that it has none left rests until its reset, and its answer is whole', async () => {
+  const { ask, asked } = setUp([
+    {
+      async *open() {
+        asked.push(0);
+        yield { type: 'activity', restMs: 60_000 };
+        yield { type: 'text-delta', text: 'Yes.' };
+      },
+    },
+    {},
+  ]);
+  expect(await ask()).toContainEqual({ type: 'text-delta', text: 'Yes.' });
+  await ask();
+  pass(60);
+  await ask();
+  expect(asked).toEqual([0, 1, 0]);
+});
+
 test('after a fault of a host none of its keys is asked', async () => {
   const { ask, asked } = setUp([{ replies: [broken], host: 'a' }, { host: 'a' }, { host: 'b' }]);
   await expect(ask()).rejects.toMatchObject(elsewhere);

@@ -28,8 +28,13 @@ export function withRoutes(routes: RouteChoice): OpenCall {
     if (!route) throw new ProviderError('retention', { retryable: false, unsent: true });
     const { hostName } = route;
     let hasWords = false;
+    let isSpent = false;
     try {
       for await (const part of route.open(prompt, call)) {
+        if (part.type === 'activity' && part.restMs !== undefined) {
+          isSpent = true;
+          routes.rest([route], part.restMs);
+        }
         yield part.type === 'model' && hostName ? { ...part, hostName } : part;
         hasWords ||= part.type === 'text-delta';
       }
@@ -37,11 +42,11 @@ export function withRoutes(routes: RouteChoice): OpenCall {
       if (hasWords || call.signal.aborted || Date.now() >= call.deadlineAt) throw error;
       const fault = findFault(error);
       if (!fault) throw error;
-      routes.rest(route, fault);
+      routes.rest(routes.listAtFault(route, fault), fault.details.retryAfterMs);
       if (!routes.isWell(allowed)) throw error;
       throw new ProviderError(fault.code, { ...fault.details, elsewhere: true });
     }
-    routes.trust(route);
+    if (!isSpent) routes.trust(route);
   };
 }
 
@@ -81,15 +86,15 @@ export class RouteChoice {
     return route;
   }
 
-  /** Lets the key rest that is limited or not taken; for any other failure all keys of its host. */
-  rest(route: Route, { code, details }: ProviderError): void {
+  /** Returns the key that is limited or not taken; for any other failure all keys of its host. */
+  listAtFault(route: Route, { code, details }: ProviderError): readonly Route[] {
     const isOfKey = code === 'provider_rate_limited' || details.ours !== undefined;
-    const until = Date.now() + Math.min(details.retryAfterMs ?? restMs, longestRestMs);
-    for (const each of this.all) {
-      if (each === route || (!isOfKey && each.host === route.host)) {
-        this.#restsUntil.set(each, until);
-      }
-    }
+    return isOfKey ? [route] : this.all.filter(({ host }) => host === route.host);
+  }
+
+  rest(routes: readonly Route[], ms: number = restMs): void {
+    const until = Date.now() + Math.min(ms, longestRestMs);
+    for (const route of routes) this.#restsUntil.set(route, until);
   }
 
   trust(route: Route): void {

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from 'openai';
-import { mapTransportError, readRetryAfter, toProviderError } from '../call/errors.ts';
+import { mapTransportError, toProviderError } from '../call/errors.ts';
+import { readRetryAfter } from '../call/rate-headers.ts';
 import type { ProviderError } from '../language-model.ts';
 
 /** Creates the error mapper of all servers that speak OpenAI's wires. */
