@@ -30,8 +30,15 @@ export interface Monitoring extends AsyncDisposable {
   readonly heard: (receiver: 'people' | 'deadman', since?: number) => readonly string[];
   /** Lets the DNS name these from now on. */
   readonly name: (named: Named) => Promise<void>;
+  /** The node exporter. */
+  readonly machine: Exporter;
   /** Resolves to the alerts that Prometheus fires. */
   readonly firing: () => Promise<readonly string[]>;
+}
+
+interface Exporter {
+  stop(): Promise<void>;
+  start(): Promise<void>;
 }
 
 interface Alert {
@@ -50,15 +57,25 @@ export async function startMonitoring({
   const inFolder = (name: string) => path.join(folder.path, name);
   const adapt = async (name: string, change: (text: string) => string) =>
     writeFile(inFolder(name), change(await readFile(path.join(deploy, name), 'utf8')));
-  const run = async (program: string, readyText: string, args: readonly string[]) => {
+  const run = async (
+    program: string,
+    readyText: string,
+    args: readonly string[],
+  ): Promise<Exporter> => {
     const server = {
       program: getProgram(program),
       readyText,
       args,
       stopSignal: 'SIGTERM',
     } as const;
-    const running = await startServerProcess(server);
+    let running = await startServerProcess(server);
     opened.defer(() => running.stop());
+    return {
+      stop: () => running.stop(),
+      async start() {
+        running = await startServerProcess(server);
+      },
+    };
   };
   const receiver = await startReceiver();
   opened.defer(() => receiver.close());
@@ -100,7 +117,12 @@ export async function startMonitoring({
         .replace('machine:9100', `127.0.0.1:${machine}`),
     ),
   ]);
-  await Promise.all([
+  const [exporter] = await Promise.all([
+    run('prometheus-node-exporter', 'Listening on', [
+      '--collector.disable-defaults',
+      '--collector.filesystem',
+      `--web.listen-address=127.0.0.1:${machine}`,
+    ]),
     run('prometheus-alertmanager', 'Listening on', [
       `--config.file=${inFolder('alertmanager.yml')}`,
       `--storage.path=${inFolder('alerts')}`,
@@ -110,11 +132,6 @@ export async function startMonitoring({
     run('prometheus-blackbox-exporter', 'Listening on', [
       `--config.file=${path.join(deploy, 'blackbox.yml')}`,
       `--web.listen-address=127.0.0.1:${blackbox}`,
-    ]),
-    run('prometheus-node-exporter', 'Listening on', [
-      '--collector.disable-defaults',
-      '--collector.filesystem',
-      `--web.listen-address=127.0.0.1:${machine}`,
     ]),
   ]);
   await run('prometheus', 'Server is ready to receive web requests', [
@@ -127,6 +144,7 @@ export async function startMonitoring({
   return {
     heard: receiver.heard,
     name,
+    machine: exporter,
     async firing() {
       const reply = await fetch(`http://127.0.0.1:${prometheus}/api/v1/alerts`);
       const { data } = (await reply.json()) as {

@@ -13,6 +13,14 @@ export const loudCauses: readonly Cause[] = [
     },
   },
   {
+    cause: 'a node exporter that is gone',
+    alerts: ['MachineUnwatched'],
+    async bring({ monitoring: { machine } }) {
+      await machine.stop();
+      return () => machine.start();
+    },
+  },
+  {
     cause: 'a queue Redis that is frozen',
     alerts: ['StoreDown queues', 'QuestionsRefused'],
     async bring({ fleet, ask, keep }) {
