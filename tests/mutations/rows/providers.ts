@@ -62,7 +62,7 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: the preferred model is asked again after some minutes',
-    file: 'worker/providers/layers/with-fallback.ts',
+    file: 'worker/providers/layers/rests.ts',
     text: '<= now)',
     becomes: '=== 0)',
     test: 'worker/providers/layers/with-fallback.test.ts',
@@ -203,7 +203,7 @@ export const providerMutations: readonly Mutation[] = [
   {
     guard: 'routes: one that failed is not the next one asked',
     file: 'worker/providers/layers/with-routes.ts',
-    text: 'this.#restsUntil.set(each, until);',
+    text: 'for (const route of routes) this.#rests.begin(route, Math.min(ms, longestRestMs));',
     becomes: '',
     test: `${live}/routes.test.ts`,
   },

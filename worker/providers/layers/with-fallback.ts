@@ -1,6 +1,7 @@
 import { type LanguageModel, ProviderError } from '../language-model.ts';
 import type { AnswerPart, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
+import { Rests } from './rests.ts';
 
 /** Names the model that serves where its id is not the one that was asked for. */
 export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
@@ -40,43 +41,33 @@ function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): Mod
 }
 
 /** The time after which a model that was gone is asked again: the provider may have been wrong. */
-const retiredMs = 10 * 60_000;
+const goneMs = 10 * 60_000;
 
 /** Chooses the first of a slot's models that is still served, for all calls of the process. */
 export class ModelFallback {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
-  /** The time until which each is taken for gone, in milliseconds since the epoch. */
-  readonly #retiredUntil = new Map<LanguageModel, number>();
+  readonly #gone = new Rests<LanguageModel>();
 
   constructor(models: readonly [LanguageModel, ...LanguageModel[]]) {
     this.#models = models;
   }
 
   get current(): LanguageModel {
-    return this.#findServed() ?? this.#models[0];
+    return this.#gone.findReady(this.#models) ?? this.#models[0];
   }
 
   /** Returns when another model can be asked. Throws any other error, and `model_unavailable` when none is left. */
   fallBack(model: LanguageModel, error: unknown): void {
     if (!(error instanceof ProviderError) || !error.details.modelGone) throw error;
-    this.#retire(model);
-    if (this.#findServed()) return;
-    this.#retiredUntil.clear();
+    this.#gone.begin(model, goneMs);
+    if (this.#gone.findReady(this.#models)) return;
+    for (const each of this.#models) this.#gone.end(each);
     throw new ProviderError('model_unavailable', error.details);
   }
 
   /** Retires a model that another one answers for: the next question goes to the model after it, if there is one. */
   replace(model: LanguageModel): void {
-    this.#retire(model);
-    if (!this.#findServed()) this.#retiredUntil.delete(model);
-  }
-
-  #retire(model: LanguageModel): void {
-    this.#retiredUntil.set(model, Date.now() + retiredMs);
-  }
-
-  #findServed(): LanguageModel | undefined {
-    const now = Date.now();
-    return this.#models.find((model) => (this.#retiredUntil.get(model) ?? 0) <= now);
+    this.#gone.begin(model, goneMs);
+    if (!this.#gone.findReady(this.#models)) this.#gone.end(model);
   }
 }

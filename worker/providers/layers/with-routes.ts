@@ -2,6 +2,7 @@ import { isKept } from '@quartet/shared/domain/asked-hosts.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { ProviderError } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
+import { Rests } from './rests.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
 /** Route: one way to the models of a slot, by one key to one host. */
@@ -64,25 +65,24 @@ const longestRestMs = 10 * 60_000;
 /** Chooses a slot's route for the calls of the process: the first that is not resting. */
 export class RouteChoice {
   readonly all: readonly [Route, ...Route[]];
-  /** The time until which each rests, in milliseconds since the epoch. */
-  readonly #restsUntil = new Map<Route, number>();
+  readonly #rests = new Rests<Route>();
 
   constructor(all: readonly [Route, ...Route[]]) {
     this.all = all;
   }
 
   get current(): Route {
-    return this.#find(this.all) ?? this.all[0];
+    return this.#rests.findReady(this.all) ?? this.all[0];
   }
 
   isWell(routes: readonly Route[]): boolean {
-    return this.#find(routes) !== undefined;
+    return this.#rests.findReady(routes) !== undefined;
   }
 
   /** Takes the first where all of them rest. After a rest one call asks; the others follow once it has ended well. */
   take(routes: readonly Route[]): Route | undefined {
-    const route = this.#find(routes) ?? routes[0];
-    if (route && this.#restsUntil.has(route)) this.#restsUntil.set(route, Date.now() + restMs);
+    const route = this.#rests.findReady(routes) ?? routes[0];
+    if (route && this.#rests.has(route)) this.#rests.begin(route, restMs);
     return route;
   }
 
@@ -93,16 +93,10 @@ export class RouteChoice {
   }
 
   rest(routes: readonly Route[], ms: number = restMs): void {
-    const until = Date.now() + Math.min(ms, longestRestMs);
-    for (const route of routes) this.#restsUntil.set(route, until);
+    for (const route of routes) this.#rests.begin(route, Math.min(ms, longestRestMs));
   }
 
   trust(route: Route): void {
-    this.#restsUntil.delete(route);
-  }
-
-  #find(routes: readonly Route[]): Route | undefined {
-    const now = Date.now();
-    return routes.find((route) => (this.#restsUntil.get(route) ?? 0) <= now);
+    this.#rests.end(route);
   }
 }
