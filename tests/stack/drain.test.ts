@@ -5,10 +5,10 @@ import { describeFleet, expectInvariants, type RunningFleet } from '../faults/de
 import { expectWithin } from '../support/expect-within.ts';
 import { providers } from '../support/providers.ts';
 
-const drains = { DRAIN_DELAY_SECONDS: '2', DRAIN_SECONDS: '2', WORKER_DRAIN_SECONDS: '4' };
+const drains = { DRAIN_DELAY_SECONDS: '2', DRAIN_SECONDS: '4', WORKER_DRAIN_SECONDS: '6' };
 
 /** The longest drain, and what is given to close everything after it. */
-const endsWithinMs = 4_000 + 10_000;
+const endsWithinMs = 6_000 + 10_000;
 const turns = 12;
 
 /** Opens a connection that has sent all of a socket's handshake but its end, and never closes. */
@@ -51,6 +51,8 @@ function describeDrain(running: RunningFleet): void {
       readers.push(recorder.readAlso(asked[0]!));
       await expect.poll(() => asked[0]!.joins).toBeGreaterThan(1);
       late.write('\r\n');
+      const [reply] = await once(late, 'data');
+      expect(String(reply)).toMatch(/^HTTP\/1.1 503 /);
       await expect.poll(() => fleet.exits.length).toBe(before + 2);
       return { back };
     });
