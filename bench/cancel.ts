@@ -84,7 +84,7 @@ async function begin(): Promise<{ turnId: string; ended: Promise<unknown> }> {
   const streaming = Promise.withResolvers<void>();
   const begun = new Set<string>();
   const findBegun = (text: string) => {
-    for (const [, tab = ''] of text.matchAll(/"tabKey":"(\w+)"[^}]*?t0=/g)) begun.add(tab);
+    for (const [, tab = ''] of text.matchAll(/"tabKey":"(\w+)"[^}]*?t\d+=/g)) begun.add(tab);
     if (begun.size < answers) return;
     // What follows is read and not looked at.
     response.off('data', findBegun).resume();

@@ -13,11 +13,17 @@ import { writeResult } from './report/write-result.ts';
 const { values } = readArguments({
   script: 'bench compare',
   about:
-    'First words and processor time beside the peers, on one wire: every system is asked the same in turn, round after round, each round in another order. What counts is the ratio within a round; times depend on what else the machine does.',
+    'First words, the time between words and processor time beside the peers, on one wire: every system is asked the same in turn, round after round, each round in another order. What counts is the ratio within a round; times depend on what else the machine does.',
   options: {
     rounds: { type: 'string', default: '5', value: 'NUMBER', about: 'each in another order' },
     questions: { type: 'string', default: '3', value: 'NUMBER', about: 'of each reader' },
     readers: { type: 'string', default: '1,8,24', value: 'NUMBERS', about: 'at once' },
+    words: {
+      type: 'string',
+      default: '24',
+      value: 'NUMBERS',
+      about: 'readers at once of answers whose every word is timed',
+    },
     before: {
       type: 'string',
       value: 'FOLDER',
@@ -46,6 +52,11 @@ function toLoad(readers: number): Load {
   return { name: 'alone', readers, questionsOfReader: perReader * 10, pace, restMs: 30 };
 }
 
+/** Stamps are longer than words, and numbers: what they cost is another figure. */
+function toStamped({ name, pace, ...load }: Load): Load {
+  return { ...load, name: `${name}, word by word`, pace: { ...pace, stamped: true } };
+}
+
 await using opened = new AsyncDisposableStack();
 const stub = await startProviderStub();
 opened.defer(() => stub.close());
@@ -62,7 +73,10 @@ if (values.before !== undefined) {
 }
 const ours = await keep(startQuartet({ providerUrl, stores }));
 systems.push(ours);
-const loads = values.readers.split(',').map((readers) => toLoad(Number(readers)));
+const loads = [
+  ...values.readers.split(',').map((readers) => toLoad(Number(readers))),
+  ...values.words.split(',').map((readers) => toStamped(toLoad(Number(readers)))),
+];
 await stub.setPace(warming.pace);
 for (const system of systems) await runLoad(system, warming);
 

@@ -9,6 +9,13 @@ export interface Asked {
   readonly deliveryMs: number;
   readonly totalMs: number;
   readonly bytes: number;
+  /** Of each answer, its stamped words in their order, in `monotonicMs`. */
+  readonly answers: readonly (readonly Word[])[];
+}
+
+export interface Word {
+  readonly writtenAt: number;
+  readonly readAt: number;
 }
 
 export interface Post {
@@ -16,6 +23,9 @@ export interface Post {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
 }
+
+/** A stamp may come in two pieces. What was refused is shorter, too. */
+const longestStamp = 200;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
@@ -34,22 +44,31 @@ export async function ask({ url, headers = {}, body }: Post): Promise<Asked> {
   }).end(json);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   let bytes = 0;
-  let first: { readonly at: number; readonly writtenAt: number } | null = null;
-  let beginning = '';
+  let rest = '';
+  let first: Word | undefined;
+  const answers = new Map<string, Word[]>();
   for await (const piece of response.setEncoding('utf8') as AsyncIterable<string>) {
     bytes += Buffer.byteLength(piece);
-    if (first) continue;
-    beginning += piece;
-    const [, writtenAt] = /t0=([\d.]+) /.exec(beginning) ?? [];
-    if (writtenAt) first = { at: monotonicMs(), writtenAt: Number(writtenAt) };
+    const readAt = monotonicMs();
+    const text = rest + piece;
+    for (const [, answer = '', written] of text.matchAll(/t(\d+)=([\d.]+) /g)) {
+      const words = answers.get(answer) ?? [];
+      const word = { writtenAt: Number(written), readAt };
+      first ??= word;
+      // Frames repeat the text.
+      if (word.writtenAt > (words.at(-1)?.writtenAt ?? 0)) words.push(word);
+      answers.set(answer, words);
+    }
+    rest = text.slice(-longestStamp);
   }
   if (response.statusCode !== 200 || !first) {
-    throw new Error(`${url}: ${response.statusCode} ${beginning}`);
+    throw new Error(`${url}: ${response.statusCode} ${rest}`);
   }
   return {
-    firstWordMs: first.at - startedAt,
-    deliveryMs: first.at - first.writtenAt,
+    firstWordMs: first.readAt - startedAt,
+    deliveryMs: first.readAt - first.writtenAt,
     totalMs: monotonicMs() - startedAt,
     bytes,
+    answers: [...answers.values()],
   };
 }

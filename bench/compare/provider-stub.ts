@@ -7,6 +7,8 @@ export interface Pace {
   readonly gapMs: number;
   /** Of each token but the first; by default those of a short word. */
   readonly characters?: number;
+  /** Each token of an answer says when it was written, as the first one does in any case. */
+  readonly stamped?: boolean;
 }
 
 export interface ProviderStub {

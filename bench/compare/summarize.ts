@@ -20,6 +20,16 @@ interface Measure {
 
 const answers = 4;
 const firstWords = ({ asked }: Run) => asked.map(({ firstWordMs }) => firstWordMs);
+/** What the system adds to the provider's gap between two words of an answer: those that come together have none. */
+const addedGaps = ({ asked }: Run) =>
+  asked.flatMap(({ answers }) =>
+    answers.flatMap((words) =>
+      words.slice(1).map((word, index) => {
+        const { writtenAt, readAt } = words[index] ?? word;
+        return Math.max(word.readAt - readAt - (word.writtenAt - writtenAt), 0);
+      }),
+    ),
+  );
 const processorOf = ({ processorMs }: Run) =>
   Object.values(processorMs).reduce((sum, ms) => sum + ms, 0);
 
@@ -30,6 +40,8 @@ const measures: readonly Measure[] = [
     name: 'from the provider to the reader, ms',
     of: ({ asked }) => median(asked.map(({ deliveryMs }) => deliveryMs)),
   },
+  { name: 'added between words, median, ms', of: (run) => median(addedGaps(run)) },
+  { name: 'added between words, p99, ms', of: (run) => quantile(addedGaps(run), 0.99) },
   { name: 'processor a question, ms', of: processorOf },
   {
     name: 'processor a token, µs',
@@ -110,7 +122,7 @@ function describeProcesses(input: Rounds): string {
 function toPanels(input: Rounds) {
   const shown = [
     { measure: measures[0], title: 'First word, median', unit: 'ms' },
-    { measure: measures[4], title: 'Processor time a token', unit: 'µs' },
+    { measure: measures[6], title: 'Processor time a token', unit: 'µs' },
   ];
   return shown.flatMap(({ measure, title, unit }) => {
     if (!measure) return [];

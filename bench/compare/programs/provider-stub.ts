@@ -4,17 +4,20 @@ import { monotonicMs } from '../monotonic-ms.ts';
 import type { Pace } from '../provider-stub.ts';
 
 /**
- * Speaks Chat Completions as an OpenAI-compatible server does, for every system that is compared. Its first token is
- * `t0=` and when it was written. A comparison gets one line, a consensus twenty tokens that rest on two answers, and the
- * cross-check a verdict on both, each as fast as an answer.
+ * Speaks Chat Completions as an OpenAI-compatible server does, for every system that is compared. A stamped token, as its first
+ * one, is `t`, the stream's number, `=` and when it was written. A comparison gets one line, a consensus twenty tokens that rest
+ * on two answers, and the cross-check a verdict on both, each as fast as an answer.
  */
 
 const writtenTokens = 20;
+/** Stands for what is known only when it is written. */
+const stamp = '';
 const words = ['alpha ', 'beta ', 'the ', 'quick ', 'brown ', 'fox ', 'jumps ', 'over '];
 
 let pace: Pace = { tokens: 1, gapMs: 0 };
 let closedAt: number[] = [];
 let running = 0;
+let streams = 0;
 
 createServer((req, res) => void answer(req, res)).listen(
   Number(process.env['PORT']),
@@ -39,6 +42,7 @@ function listTokens(body: string): readonly string[] {
   if (body.includes('Task: compare')) return ['{"nothing":true}'];
   if (body.includes('Task: check')) return listVerdicts(body);
   if (body.includes('Task: write')) return [...listWords(writtenTokens - 1), '[A1 B1].'];
+  if (pace.stamped) return Array.from({ length: pace.tokens }, () => stamp);
   const lump = pace.characters && words.join('').repeat(pace.characters).slice(-pace.characters);
   return listWords(pace.tokens).map((word) => lump || word);
 }
@@ -53,6 +57,8 @@ function listWords(count: number): readonly string[] {
 
 function stream(res: ServerResponse, tokens: readonly string[]): void {
   running += 1;
+  streams += 1;
+  const stream = streams;
   res.socket?.setNoDelay(true);
   res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   res.once('close', () => {
@@ -66,8 +72,9 @@ function stream(res: ServerResponse, tokens: readonly string[]): void {
     const token = tokens[sent];
     sent += 1;
     if (token === undefined) return end(res, tokens.length);
-    const isWord = sent === 1 && !token.startsWith('{');
-    writeChunk(res, { delta: { content: isWord ? `t0=${monotonicMs().toFixed(3)} ` : token } });
+    const isStamped = token === stamp || (sent === 1 && !token.startsWith('{'));
+    const content = isStamped ? `t${stream}=${monotonicMs().toFixed(3)} ` : token;
+    writeChunk(res, { delta: { content } });
   };
   if (pace.gapMs === 0) while (!res.writableEnded) step();
   else step();
