@@ -3,6 +3,7 @@ import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { countTransactions } from '../tests/support/count-transactions.ts';
 import { startProviderStub } from './compare/provider-stub.ts';
 import { type Load, runLoad } from './compare/run-load.ts';
+import { startPeer } from './compare/start-peer.ts';
 import { startQuartet } from './compare/start-quartet.ts';
 import { startStores } from './compare/stores.ts';
 import { dry } from './figures.ts';
@@ -10,6 +11,7 @@ import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 import { measureAppends } from './scale/measure-appends.ts';
 import { planFleet } from './scale/plan-fleet.ts';
+import { describeRamp } from './scale/ramp.ts';
 import { type Costs, readCosts, subtract } from './scale/read-costs.ts';
 
 const { values } = readArguments({
@@ -19,6 +21,12 @@ const { values } = readArguments({
   options: {
     turns: { type: 'string', default: '1,20,200', value: 'NUMBERS', about: 'how many run at once' },
     rounds: { type: 'string', default: '400', value: 'NUMBER', about: 'of each' },
+    ramp: {
+      type: 'string',
+      value: 'NUMBERS',
+      about: 'in place of that, what readers see and memory does with so many turns at once',
+    },
+    minutes: { type: 'string', default: '1', value: 'NUMBER', about: 'of each step of the ramp' },
     dry,
   },
 });
@@ -28,7 +36,11 @@ const stub = await startProviderStub();
 opened.defer(() => stub.close());
 const stores = await startStores();
 opened.defer(() => stores[Symbol.asyncDispose]());
-const settings = { ADDRESS_CALLS_PER_MINUTE: '1000000' };
+// On the ramp an api refuses as it does for people.
+const settings = {
+  ADDRESS_CALLS_PER_MINUTE: '1000000',
+  ...(values.ramp !== undefined && { OVERLOAD_LAG_MS: '500' }),
+};
 const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings });
 opened.defer(() => quartet.close());
 /** Postgres tells what it has done some time after. */
@@ -41,48 +53,79 @@ await runLoad(quartet, warming);
 await stub.setPace(pace);
 
 const read = () => readCosts({ quartet, stores, countTransactions });
-const idle = await measureIdle();
-const byTurns: { readonly turns: number; readonly costs: Costs }[] = [];
-for (const turns of values.turns.split(',').map(Number)) {
-  const before = await read();
-  const questionsOfReader = turns < 10 ? 10 : 1;
-  await runLoad(quartet, { ...warming, readers: turns, questionsOfReader });
-  await delay(settlingMs);
-  const costs = subtract(await read(), before, { idle, by: turns * questionsOfReader });
-  byTurns.push({ turns, costs });
+
+if (values.ramp === undefined) await keep('scale', await measureTurns());
+else await keep('ramp', await measureRamp(values.ramp.split(',').map(Number)));
+process.exitCode = 0;
+
+async function keep(figure: 'scale' | 'ramp', text: string): Promise<void> {
+  const titles = {
+    scale: 'What a turn costs, and what content stores take',
+    ramp: 'What readers see with more turns at once',
+  };
+  if (values.dry) process.stdout.write(`${text}\n`);
+  else await writeResult({ figure, title: titles[figure], text });
 }
-const rates = {
-  one: await measureAppends([stores.content], Number(values.rounds)),
-  two: await measureAppends([stores.content, stores.peer], Number(values.rounds)),
-};
-const ratio = rates.two.perSecond / rates.one.perSecond;
-const most = byTurns.at(-1);
-if (!most) throw new Error('Nothing was measured.');
-const assumed = { seconds: 30, timesMeasured: 5, use: 0.6, connections: 10 };
-const title = 'What a turn costs, and what content stores take';
-const text = [
-  `Four answers of ${pace.tokens} tokens, one every ${pace.gapMs} ms, a consensus of two calls and the settlement; read as an event stream. One api, one worker. What they do without a turn is taken off.`,
-  ...['commands', 'processorMs', 'bytesIn', 'bytesOut'].map((of) => describeCosts(of as Of)),
-  '## Appends',
-  toTable(
-    ['content stores', 'commands an append', 'appends a second until the busiest is full'],
-    Object.entries(rates).map(([name, { commandsOfAppend, perSecond }]) => [
-      name,
-      toFigure(commandsOfAppend),
-      Math.round(perSecond).toLocaleString('en'),
-    ]),
-  ),
-  `Two take ${toFigure(ratio)} times as many as one; target: ≥ 1.8.`,
-  '## What more turns at once need',
-  `Computed from the costs at ${most.turns} at once, for turns of ${assumed.seconds} s, ${assumed.timesMeasured} times as long as these, on cores used to ${assumed.use * 100} %. What it means: docs/scaling.md.`,
-  planFleet(most.costs, assumed, [1_000, 10_000, 100_000]),
-].join('\n\n');
-if (values.dry) process.stdout.write(`${text}\n`);
-else await writeResult({ figure: 'scale', title, text });
+
+async function measureRamp(steps: readonly number[]): Promise<string> {
+  await stub.setPace({ ...pace, stamped: true });
+  const climb = { steps, minutes: Number(values.minutes), turnMs: pace.tokens * pace.gapMs };
+  const peer = await startPeer({
+    name: 'AI SDK',
+    program: 'ai-sdk',
+    providerUrl: stub.baseUrl,
+    redis: stores.peer,
+  });
+  opened.defer(() => peer.close());
+  const about = `Four answers of ${pace.tokens} words, one every ${pace.gapMs} ms, each timed; who has read a turn asks again, ${values.minutes} minutes a step. Refusals stand in place of the verdict.`;
+  return [about, await describeRamp(quartet, climb), await describeRamp(peer, climb)].join('\n\n');
+}
+
+type ByTurns = readonly { readonly turns: number; readonly costs: Costs }[];
+
+async function measureTurns(): Promise<string> {
+  const idle = await measureIdle();
+  const byTurns: ByTurns[number][] = [];
+  for (const turns of values.turns.split(',').map(Number)) {
+    const before = await read();
+    const questionsOfReader = turns < 10 ? 10 : 1;
+    await runLoad(quartet, { ...warming, readers: turns, questionsOfReader });
+    await delay(settlingMs);
+    const costs = subtract(await read(), before, { idle, by: turns * questionsOfReader });
+    byTurns.push({ turns, costs });
+  }
+  const rates = {
+    one: await measureAppends([stores.content], Number(values.rounds)),
+    two: await measureAppends([stores.content, stores.peer], Number(values.rounds)),
+  };
+  const ratio = rates.two.perSecond / rates.one.perSecond;
+  const most = byTurns.at(-1);
+  if (!most) throw new Error('Nothing was measured.');
+  const assumed = { seconds: 30, timesMeasured: 5, use: 0.6, connections: 10 };
+  return [
+    `Four answers of ${pace.tokens} tokens, one every ${pace.gapMs} ms, a consensus of two calls and the settlement; read as an event stream. One api, one worker. What they do without a turn is taken off.`,
+    ...['commands', 'processorMs', 'bytesIn', 'bytesOut'].map((of) =>
+      describeCosts(byTurns, of as Of),
+    ),
+    '## Appends',
+    toTable(
+      ['content stores', 'commands an append', 'appends a second until the busiest is full'],
+      Object.entries(rates).map(([name, { commandsOfAppend, perSecond }]) => [
+        name,
+        toFigure(commandsOfAppend),
+        Math.round(perSecond).toLocaleString('en'),
+      ]),
+    ),
+    `Two take ${toFigure(ratio)} times as many as one; target: ≥ 1.8.`,
+    '## What more turns at once need',
+    `Computed from the costs at ${most.turns} at once, for turns of ${assumed.seconds} s, ${assumed.timesMeasured} times as long as these, on cores used to ${assumed.use * 100} %. What it means: docs/scaling.md.`,
+    planFleet(most.costs, assumed, [1_000, 10_000, 100_000]),
+  ].join('\n\n');
+}
 
 type Of = 'commands' | 'processorMs' | 'bytesIn' | 'bytesOut';
 
-function describeCosts(of: Of): string {
+function describeCosts(byTurns: ByTurns, of: Of): string {
   const titles = {
     commands: 'Commands a turn, those in scripts included; of Postgres, transactions',
     processorMs: 'Processor time a turn, ms',

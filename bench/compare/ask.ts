@@ -24,8 +24,8 @@ export interface Post {
   readonly body: object;
 }
 
-/** A stamp may come in two pieces. What was refused is shorter, too. */
-const longestStamp = 200;
+/** A stamp may come in two pieces. What a refusal says is shorter than this, too. */
+const mostRest = 600;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
@@ -59,7 +59,7 @@ export async function ask({ url, headers = {}, body }: Post): Promise<Asked> {
       if (word.writtenAt > (words.at(-1)?.writtenAt ?? 0)) words.push(word);
       answers.set(answer, words);
     }
-    rest = text.slice(-longestStamp);
+    rest = text.slice(-mostRest);
   }
   if (response.statusCode !== 200 || !first) {
     throw new Error(`${url}: ${response.statusCode} ${rest}`);
