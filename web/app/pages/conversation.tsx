@@ -24,7 +24,7 @@ import { useReveal, useShownTab } from './use-conversation.ts';
 export function Conversation() {
   const compares = useLayout() === 'compare';
   const { active, setActive, folded, setFolded, show, showAlone, goBack } = useShownTab(compares);
-  const turns = useTurns(!compares && active === 'consensus');
+  const turns = useTurns(!compares && active === 'consensus' ? 'cards' : 'answers');
   const turn = turns.at(-1);
 
   const reveal = useReveal(setActive);

@@ -1,8 +1,9 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createStore } from 'zustand';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';
-import type { ChatTurn } from './chat-state.ts';
-import { areSameButWords } from './use-turns.ts';
+import { type ChatTurn, emptyChat } from './chat-state.ts';
+import { areSameButWords, drawWordsTogether } from './use-turns.ts';
 
 const fresh = createChatTurn({
   key: 1,
@@ -34,4 +35,23 @@ test('a question more, or another one changed, does not wait', () => {
   expect(areSameButWords([begun], [begun, second])).toBe(false);
   expect(areSameButWords([begun, second], [changed, second])).toBe(false);
   expect(areSameButWords([], [begun])).toBe(false);
+});
+
+test('words that come within the wait are drawn once, and an end at once', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const store = createStore(() => ({ ...emptyChat, turns: [begun] }));
+  const draw = vi.fn();
+  const stop = drawWordsTogether(store, draw, 100);
+  for (const text of ['One two', 'One two three'])
+    store.setState({ turns: [writes(begun, { text })] });
+  expect(draw).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(100);
+  expect(draw).toHaveBeenCalledTimes(1);
+  store.setState({ turns: [writes(begun, { text: 'One two three four' })] });
+  store.setState({ turns: [writes(begun, { status: 'ended' })] });
+  expect(draw).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(100);
+  expect(draw).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -1,36 +1,44 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { StoreApi } from 'zustand';
 import { shallow } from 'zustand/shallow';
 import { showChat } from './blind.ts';
 import { useChat } from './chat-context.tsx';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** Nobody reads the two newest lines of four cards: drawing them with each word kept a slow processor busy all the time. */
-const wordsEveryMs = 250;
+/** Drawing each word by itself kept a slow processor busy all the time. Nobody reads the two newest lines of four cards. */
+const wordsEveryMs = { cards: 250, answers: 100 } as const;
 
-/** Returns the turns. `calm`: new words of the answers alone are shown four times a second, all else at once. */
-export function useTurns(calm: boolean): ChatState['turns'] {
+/** Returns the turns. New words of the answers alone wait to be shown together, all else is shown at once. */
+export function useTurns(words: keyof typeof wordsEveryMs): ChatState['turns'] {
   const { store } = useChat();
   const subscribe = useCallback(
-    (draw: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const drawNow = () => {
-        clearTimeout(timer);
-        timer = undefined;
-        draw();
-      };
-      const unsubscribe = store.subscribe(({ turns: after }, { turns: before }) => {
-        if (!calm || !areSameButWords(before, after)) drawNow();
-        else timer ??= setTimeout(drawNow, wordsEveryMs);
-      });
-      return () => {
-        clearTimeout(timer);
-        unsubscribe();
-      };
-    },
-    [store, calm],
+    (draw: () => void) => drawWordsTogether(store, draw, wordsEveryMs[words]),
+    [store, words],
   );
   return useSyncExternalStore(subscribe, () => showChat(store.getState()).turns);
+}
+
+/** Returns the function that ends it. */
+export function drawWordsTogether(
+  store: Pick<StoreApi<ChatState>, 'subscribe'>,
+  draw: () => void,
+  everyMs: number,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drawNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    draw();
+  };
+  const unsubscribe = store.subscribe(({ turns: after }, { turns: before }) => {
+    if (!areSameButWords(before, after)) drawNow();
+    else timer ??= setTimeout(drawNow, everyMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }
 
 export function areSameButWords(before: ChatState['turns'], after: ChatState['turns']): boolean {
