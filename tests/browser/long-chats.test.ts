@@ -20,6 +20,23 @@ test('words that stream into a tab out of sight are drawn when it opens', async 
   await untilTurnEnded(page);
 });
 
+test('progress of a consensus out of sight is drawn when it opens', async () => {
+  const { page } = await visit();
+  await ask(page, 'Who begins?');
+  await untilTurnEnded(page);
+  const own = await openTab(page, 'gemini');
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Who waits?');
+  await held.reached;
+  await own.locator('[data-turn]:nth-child(2) [data-answer-text]').waitFor();
+  const cards = panelOf(page, 'consensus').locator('[data-words-so-far]:not(:empty)');
+  expect(await cards.count()).toBe(0);
+  await openTab(page, 'consensus');
+  await cards.first().waitFor();
+  held.release();
+  await untilTurnEnded(page);
+});
+
 test('earlier turns are skipped while they are out of view, and drawn when one scrolls to them', async () => {
   const { page } = await visit({ credits: 5 });
   for (const question of ['The first?', 'The second?', 'The third?']) {

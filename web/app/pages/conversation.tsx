@@ -51,6 +51,7 @@ export function Conversation() {
         turnKey={turn?.key ?? 0}
         onSelect={setActive}
         isLive={(tab) => isBeingWritten(turn, tab)}
+        isChanging={(tab) => isLiveIn(turn, tab)}
       >
         {(tab) =>
           isModelKey(tab) ? (

@@ -18,12 +18,14 @@ export interface TabPanelsProps {
   readonly turnKey: number;
   readonly onSelect: (tab: TabKey) => void;
   readonly isLive: (tab: TabKey) => boolean;
+  /** True while messages change it, be it words or progress. */
+  readonly isChanging: (tab: TabKey) => boolean;
   readonly children: (tab: TabKey) => ReactNode;
 }
 
 /** All tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
 export function TabPanels(props: TabPanelsProps) {
-  const { active, view, turnKey, onSelect, isLive, children } = props;
+  const { active, view, turnKey, onSelect, isLive, isChanging, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   useCleanCopies();
@@ -63,7 +65,7 @@ export function TabPanels(props: TabPanelsProps) {
               layout={layoutOf(tab, view, rail)}
               from={tab === active && !printing && !compares ? from : null}
             >
-              <Held held={isLive(tab) && !isInView(tab) && !printing}>{children(tab)}</Held>
+              <Held held={isChanging(tab) && !isInView(tab) && !printing}>{children(tab)}</Held>
             </TabPanel>
           </Activity>
           {splits && tab === 'consensus' && <SplitHandle />}
@@ -73,7 +75,7 @@ export function TabPanels(props: TabPanelsProps) {
   );
 }
 
-/** Keeps what it showed while `held`: words that stream into a tab out of sight are drawn when it opens or they end. */
+/** Keeps what it showed while `held`: what streams into a tab out of sight is drawn when it opens or ends. */
 function Held({ held, children }: { readonly held: boolean; readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);
   if (held) return kept;
