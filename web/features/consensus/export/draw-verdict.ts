@@ -1,25 +1,24 @@
-import { layOutVerdict, type Measure, margin, width } from './lay-out-verdict.ts';
-import type { VerdictWords } from './word-verdict.ts';
+import { layOutVerdict, type Measure, margin, type SharedWords, width } from './lay-out-verdict.ts';
 
 /** Matches a text whose first letter is written from the right. */
 const fromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Draws the words as a picture in the colours of the page. Resolves to null where the browser cannot. */
-export async function drawVerdict(words: VerdictWords, remark: string): Promise<File | null> {
+export async function drawVerdict(words: SharedWords): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) return null;
   const style = getComputedStyle(document.body);
   const toFont = (bold: boolean, size: number) =>
     `${bold ? 600 : 400} ${size}px ${style.fontFamily}`;
-  const text = [...Object.values(words).flat(), remark].join(' ');
+  const text = Object.values(words).flat().join(' ');
   // A canvas waits for no font, and the page has loaded those of its own letters alone.
   await Promise.all([true, false].map((bold) => document.fonts.load(toFont(bold, 36), text)));
   const measure: Measure = (line, { bold, size }) => {
     context.font = toFont(bold, size);
     return context.measureText(line).width;
   };
-  const { lines, height } = layOutVerdict(words, remark, measure);
+  const { lines, height } = layOutVerdict(words, measure);
   canvas.width = width;
   canvas.height = height;
   context.fillStyle = style.getPropertyValue('--paper');

@@ -28,18 +28,24 @@ interface Paragraph extends Style {
   readonly mostLines: number;
 }
 
+export interface SharedWords extends VerdictWords {
+  readonly question: string;
+  readonly remark: string;
+}
+
 /** Breaks a verdict into the lines of a picture that holds them all; a long paragraph ends with an ellipsis. */
-export function layOutVerdict(words: VerdictWords, remark: string, measure: Measure) {
+export function layOutVerdict(words: SharedWords, measure: Measure) {
   const [strong, soft] = [
     { bold: true, ink: '--ink' },
     { bold: false, ink: '--ink-soft' },
   ] as const;
   const paragraphs: readonly Paragraph[] = [
-    { ...strong, text: words.shared, size: 60, above: 0, mostLines: 4 },
+    { ...soft, text: words.question, size: 32, above: 0, mostLines: 2 },
+    { ...strong, text: words.shared, size: 60, above: 16, mostLines: 4 },
     { ...soft, text: words.sayers, size: 36, above: 12, mostLines: 2 },
     { ...strong, text: words.split, size: 40, above: 44, mostLines: 3 },
     ...words.sides.map((text) => ({ ...soft, text, size: 36, above: 12, mostLines: 3 })),
-    { ...soft, text: remark, size: 28, above: 48, mostLines: 1 },
+    { ...soft, text: words.remark, size: 28, above: 48, mostLines: 1 },
   ];
   let top = margin;
   const lines = paragraphs.flatMap(({ text, above, mostLines, ...style }): PlacedLine[] => {

@@ -1,21 +1,23 @@
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { strings } from '../strings.ts';
 import { drawVerdict } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
-import { type VerdictWords, wordVerdict } from './word-verdict.ts';
+import type { SharedWords } from './lay-out-verdict.ts';
+import { wordVerdict } from './word-verdict.ts';
 
 /** Copies the verdict as one would send it to a friend. */
 export async function copyVerdict(turn: ExportedTurn): Promise<void> {
-  await copyText(toText(toPlain(turn), remarkOn(turn)));
+  await copyText(toText(toPlain(turn)));
 }
 
 /** Opens the device's share sheet with the words of the verdict, and with their picture where it takes files. */
 export async function shareVerdict(turn: ExportedTurn): Promise<void> {
-  const [words, remark] = [toPlain(turn), remarkOn(turn)];
-  const data = { text: toText(words, remark) };
-  const picture = await drawVerdict(words, remark);
+  const words = toPlain(turn);
+  const data = { text: toText(words) };
+  const picture = await drawVerdict(words);
   const withPicture = { ...data, files: picture ? [picture] : [] };
   try {
     await navigator.share(navigator.canShare?.(withPicture) ? withPicture : data);
@@ -24,14 +26,20 @@ export async function shareVerdict(turn: ExportedTurn): Promise<void> {
   }
 }
 
-const toPlain = ({ consensus, names }: ExportedTurn): VerdictWords =>
-  wordVerdict(consensus, { names, toWords: toPlainWords, cite: () => '' });
+/** A question with a pasted document is cut. */
+const mostOfQuestion = 200;
 
-const remarkOn = ({ demo }: ExportedTurn): string =>
-  demo ? strings.isDemo : strings.madeByQuartet;
+const cutQuestion = (question: string): string =>
+  question.length > mostOfQuestion ? `${cutText(question, mostOfQuestion)}…` : question;
 
-const toText = ({ shared, sayers, split, sides }: VerdictWords, remark: string): string =>
-  [shared, sayers, split, ...sides, remark].filter((line) => line !== '').join('\n');
+const toPlain = ({ question, consensus, names, demo }: ExportedTurn): SharedWords => ({
+  question: cutQuestion(question.replaceAll(/\s+/g, ' ').trim()),
+  ...wordVerdict(consensus, { names, toWords: toPlainWords, cite: () => '' }),
+  remark: demo ? strings.isDemo : strings.madeByQuartet,
+});
+
+const toText = ({ question, shared, sayers, split, sides, remark }: SharedWords): string =>
+  [question, shared, sayers, split, ...sides, remark].filter((line) => line !== '').join('\n');
 
 /** True if the person closed the sheet. */
 const isCancelled = (error: unknown): boolean =>
