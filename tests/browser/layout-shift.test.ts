@@ -70,14 +70,12 @@ test.each(names)(
   },
 );
 
-/** Lists where everything on the page stands. */
-const findPlaces = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *')].map((each) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
-      return [each.tagName, x, y, width, height].join(' ');
-    }),
-  );
+/** Says where each element stands. */
+const toPlaces = (elements: readonly Element[]) =>
+  elements.map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [each.tagName, x, y, width, height].join(' ');
+  });
 
 test('a font that comes late moves nothing', async () => {
   const { page } = await visit({ ...sizes.tablet, reducedMotion: 'reduce', path: null });
@@ -91,12 +89,13 @@ test('a font that comes late moves nothing', async () => {
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('header [aria-busy=false] [data-credits]').waitFor({ state: 'attached' });
   await asked;
-  const shown = await findPlaces(page);
+  const elements = await page.evaluateHandle(() => [...document.querySelectorAll('main *')]);
+  const shown = await elements.evaluate(toPlaces);
   expect(shown.length).toBeGreaterThan(50);
   arrival.resolve();
   await (await come).finished();
   await page.evaluate(() => document.fonts.ready);
-  expect(await findPlaces(page)).toEqual(shown);
+  expect(await elements.evaluate(toPlaces)).toEqual(shown);
 });
 
 test.each(narrowAndWide)(
