@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import type { OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
+import { type OpenedQuartet, signIn } from '../../tests/support/browser/open-quartet.ts';
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
@@ -11,6 +11,7 @@ export interface VisitOptions {
   readonly isVisitor?: boolean;
   /** Lets the service worker keep the page, for a second visit. */
   readonly again?: boolean;
+  readonly credits?: number;
 }
 
 /** As `Network.emulateNetworkConditions` takes it. */
@@ -30,26 +31,15 @@ function toNetwork(bytesPerSecond: number, latency: number) {
   };
 }
 
-let people = 0;
-
 /** A person in a browser context of their own, with nothing in its cache; signed in unless told. */
 export async function visit(
   browser: Browser,
-  { url, clerk, stores }: OpenedQuartet,
-  { isVisitor = false, again = false }: VisitOptions = {},
+  quartet: OpenedQuartet,
+  { isVisitor = false, again = false, credits = 1 }: VisitOptions = {},
 ): Promise<Visit> {
   const serviceWorkers = again ? 'allow' : 'block';
-  const context = await browser.newContext({ baseURL: url, serviceWorkers });
-  if (!isVisitor) {
-    people += 1;
-    const { id: userId } = clerk.createUser({ email: `bench-${people}@example.com` });
-    await stores.ledger.openAccount(userId);
-    const { clientId } = clerk.createSession(userId);
-    await context.addCookies([
-      { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
-      { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
-    ]);
-  }
+  const context = await browser.newContext({ baseURL: quartet.url, serviceWorkers });
+  if (!isVisitor) await signIn(quartet, context, credits);
   const page = await context.newPage();
   page.setDefaultTimeout(300_000);
   await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));

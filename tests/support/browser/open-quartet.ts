@@ -2,7 +2,7 @@ import type { Mount } from '@quartet/api/context.ts';
 import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { openEmbeddedQuartet } from '../open-embedded-quartet.ts';
 
 /** Quartet as `npm start` runs it, with providers and accounts that the test directs. */
@@ -43,6 +43,30 @@ export async function openQuartet({
     { mounts, demo },
   );
   return { url, opsUrl, emulator, clerk, stores: ctx.api.stores, [Symbol.asyncDispose]: close };
+}
+
+let people = 0;
+
+/** Gives the context the session of a new person with that many credits. */
+export async function signIn(
+  { url, clerk, stores }: OpenedQuartet,
+  context: BrowserContext,
+  credits: number,
+): Promise<string> {
+  people += 1;
+  const { id: userId } = clerk.createUser({ email: `person-${people}@example.com` });
+  await stores.ledger.openAccount(userId);
+  const granted = credits - 1;
+  if (granted > 0) {
+    const grant = { plan: 'quartet_value', periodStart: new Date(0), credits: granted } as const;
+    await stores.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [grant] });
+  }
+  const { clientId } = clerk.createSession(userId);
+  await context.addCookies([
+    { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
+    { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
+  ]);
+  return userId;
 }
 
 /** Signs up as a newcomer would, from the header. */

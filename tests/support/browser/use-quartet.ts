@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { patience } from '../patience.ts';
 import { shareChromium, watchPage } from './open-chromium.ts';
-import { type OpenedQuartet, openQuartet, type QuartetOptions } from './open-quartet.ts';
+import { type OpenedQuartet, openQuartet, type QuartetOptions, signIn } from './open-quartet.ts';
 
 interface Visit {
   readonly page: Page;
@@ -140,28 +140,4 @@ async function endTurns({ emulator, stores }: OpenedQuartet): Promise<void> {
   emulator.reset();
   await expect.poll(async () => (await stores.ledger.countHolds()).open).toBe(0);
   emulator.reset();
-}
-
-let people = 0;
-
-/** Gives the context the session of a new person with that many credits. */
-async function signIn(
-  { url, clerk, stores }: OpenedQuartet,
-  context: BrowserContext,
-  credits: number,
-): Promise<string> {
-  people += 1;
-  const { id: userId } = clerk.createUser({ email: `person-${people}@example.com` });
-  await stores.ledger.openAccount(userId);
-  const granted = credits - 1;
-  if (granted > 0) {
-    const grant = { plan: 'quartet_value', periodStart: new Date(0), credits: granted } as const;
-    await stores.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [grant] });
-  }
-  const { clientId } = clerk.createSession(userId);
-  await context.addCookies([
-    { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
-    { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
-  ]);
-  return userId;
 }
