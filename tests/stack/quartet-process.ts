@@ -14,13 +14,13 @@ export interface QuartetProcess {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Starts `entry` and resolves once it printed the words that say it is ready. */
+/** Starts `entry` and resolves once it printed the words that say it is ready. A path is of this checkout unless it is absolute. */
 export async function startProcess(
   entry: string,
   environment: Readonly<Record<string, string>>,
   readyWords: string,
 ): Promise<QuartetProcess> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [path.resolve(root, entry)], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

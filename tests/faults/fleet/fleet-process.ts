@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type QuartetProcess, startProcess } from '../../stack/quartet-process.ts';
 
@@ -24,8 +25,8 @@ export interface FleetProcess {
   kill(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** SIGTERM. Resolves once it runs again. */
-  restart(): Promise<void>;
+  /** SIGTERM. Resolves once it runs again, from now on by the code of that folder; of this checkout by default. */
+  restart(code?: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
   /** Resolves once it prints these words, from now on. */
   prints(words: string): Promise<void>;
@@ -41,7 +42,9 @@ export async function startFleetProcess(
   { name, kind, environment }: ProcessStart,
   onExit: (exit: Exit) => void,
 ): Promise<FleetProcess> {
-  const start = () => startProcess(`${kind}/main.ts`, environment, `${kind} started`);
+  let folder = '';
+  const start = () =>
+    startProcess(path.join(folder, kind, 'main.ts'), environment, `${kind} started`);
   let printed = '';
   const closing = new AbortController();
   // On a slow machine a store may be late for the first one.
@@ -92,7 +95,10 @@ export async function startFleetProcess(
     environment,
     pid: () => current.child.pid ?? 0,
     kill: () => lose('SIGKILL'),
-    restart: () => lose('SIGTERM'),
+    restart(code = '') {
+      folder = code;
+      return lose('SIGTERM');
+    },
     pause: () => void current.child.kill('SIGSTOP'),
     resume: () => void current.child.kill('SIGCONT'),
     signal: (signal) => void current.child.kill(signal),

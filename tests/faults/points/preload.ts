@@ -2,16 +2,18 @@ import { registerHooks } from 'node:module';
 import './limit-memory.ts';
 import './shift-clock.ts';
 
-/** Given to a process of the product by `--import`: the product itself holds no fault point. */
+const root = new URL('../../../', import.meta.url).href;
+
+/** Given to a process of the product by `--import`: the product itself holds no fault point, and another release has none. */
 const standIns = [
-  ['/stores/create-stores.ts', new URL('create-stores.ts', import.meta.url).href],
-  ['/worker/providers/call/post.ts', new URL('post.ts', import.meta.url).href],
+  [`${root}stores/create-stores.ts`, new URL('create-stores.ts', import.meta.url).href],
+  [`${root}worker/providers/call/post.ts`, new URL('post.ts', import.meta.url).href],
 ] as const;
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
-    const standIn = standIns.find(([file]) => resolved.url.endsWith(file))?.[1];
+    const standIn = standIns.find(([file]) => resolved.url === file)?.[1];
     if (!standIn || context.parentURL === standIn) return resolved;
     return { ...resolved, url: standIn };
   },

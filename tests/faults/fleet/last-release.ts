@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { askProgram } from '../../support/setup/run-command.ts';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+const execute = promisify(execFile);
+const run = (cwd: string, program: string, ...args: readonly string[]) =>
+  execute(program, args, { cwd });
+
+/** The newest release that CHANGELOG.md names, by its commit. */
+export function readLastRelease(): string {
+  const text = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
+  const [, commit] = /^## [\d.]+ \(([\da-f]{40})\)$/m.exec(text) ?? [];
+  if (!commit) throw new Error('CHANGELOG.md names no release with its commit.');
+  return commit;
+}
+
+/** Returns false in a clone without the history. */
+export function hasCommit(commit: string): boolean {
+  return askProgram('git', '-C', root, 'cat-file', '-e', `${commit}^{commit}`);
+}
+
+/** Resolves to a folder with a release and the packages that it was locked to. */
+export async function checkOut(commit: string): Promise<TemporaryFolder> {
+  const folder = await makeTemporaryFolder('quartet-release-');
+  const archive = path.join(folder.path, 'release.tar');
+  await run(root, 'git', 'archive', '--output', archive, commit);
+  await run(folder.path, 'tar', '-xf', archive);
+  const workspaces = ['--workspace', '@quartet/api', '--workspace', '@quartet/worker'];
+  const quiet = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await run(folder.path, 'npm', 'ci', ...quiet, ...workspaces);
+  return folder;
+}

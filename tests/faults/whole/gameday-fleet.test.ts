@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
+import { type Exit, startFleetProcess } from '../fleet/fleet-process.ts';
+import { checkOut, hasCommit, readLastRelease } from '../fleet/last-release.ts';
+import type { Asking } from '../recorder/asking.ts';
+
+/** A day on which processes come and go. Figures are printed; that no question notices is held. */
+const answersOfTenSeconds = { wordsPerSecond: 2.4 };
+const settings = { NEWER_TABLES: 'true' };
+
+/** Asks, and resolves once every answer has begun. */
+async function askAndBegin({ recorder }: RunningFleet, count: number): Promise<Asking[]> {
+  const asked = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      recorder.askOnce({ way: index % 2 === 0 ? 'socket' : 'sse' }),
+    ),
+  );
+  for (const asking of asked) await expect.poll(() => asking.frames).toBeGreaterThan(4);
+  return asked;
+}
+
+/** Resolves to how many were asked once all is over: each was answered whole, for one credit. */
+async function expectWhole(name: string, running: RunningFleet): Promise<number> {
+  await expectInvariants(running);
+  const { askings } = running.recorder;
+  for (const { state } of askings) {
+    expect(state).toMatchObject({ outcome: 'finished', charged: 1 });
+    const outcomes = Object.values(state!.answers).map(({ outcome }) => outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['complete']));
+  }
+  const seconds = askings
+    .map(({ askedAt, endedAt }) => ((endedAt ?? Infinity) - askedAt) / 1_000)
+    .toSorted((one, another) => one - another);
+  const at = (share: number) => seconds[Math.floor((seconds.length - 1) * share)]?.toFixed(1);
+  const calls = running.fleet.emulator.calls().filter(({ task }) => task === 'answer').length;
+  process.stdout.write(
+    `${name}: ${askings.length} turns, whole p50 ${at(0.5)}, max ${at(1)} s; ` +
+      `${(calls / askings.length / 4).toFixed(2)} calls an answer\n`,
+  );
+  return askings.length;
+}
+
+function describeLastRelease(running: RunningFleet): void {
+  const commit = readLastRelease();
+  const isThere = hasCommit(commit);
+  const why = isThere ? '' : ` (SKIPPED: ${commit} is not in this clone, git fetch --unshallow)`;
+  test.skipIf(!isThere)(
+    `the last release beside this one, there and back, loses none of 56 turns${why}`,
+    async () => {
+      const { fleet, recorder } = running;
+      const release = await checkOut(commit);
+      onTestFinished(() => release.remove());
+      for (const code of [release.path, undefined]) {
+        for (const process of fleet.processes) {
+          await askAndBegin(running, 7);
+          recorder.disturb(`${process.name} is replaced`, { freezes: true });
+          await process.restart(code);
+        }
+      }
+      expect(await expectWhole('two releases beside each other', running)).toBe(56);
+    },
+  );
+}
+
+function describeAllGone(running: RunningFleet): void {
+  test('all processes gone at once, and back, lose none of 25 turns', async () => {
+    const { fleet, recorder } = running;
+    await askAndBegin(running, 20);
+    for (const { name } of fleet.processes) recorder.disturb(`${name} is gone`, { freezes: true });
+    await Promise.all(fleet.processes.map((process) => process.kill()));
+    await askAndBegin(running, 5);
+    expect(await expectWhole('all processes gone', running)).toBe(25);
+  });
+}
+
+function describeScaling(running: RunningFleet): void {
+  test('two workers more, and two fewer again, lose none of 40 turns', async () => {
+    const { fleet, recorder } = running;
+    const exits: Exit[] = [];
+    const { environment } = fleet.worker[0];
+    await askAndBegin(running, 20);
+    const more = await Promise.all(
+      ['worker-3', 'worker-4'].map((name) =>
+        startFleetProcess(
+          { name, kind: 'worker', environment: { ...environment, OPS_PORT: '0' } },
+          (exit) => exits.push(exit),
+        ),
+      ),
+    );
+    onTestFinished(async () => void (await Promise.all(more.map((worker) => worker.close()))));
+    await askAndBegin(running, 20);
+    for (const { name } of more) recorder.disturb(`${name} ends`, { freezes: true });
+    await Promise.all(more.map((worker) => worker.close()));
+    expect(await expectWhole('scaling out and in', running)).toBe(40);
+    expect(exits.map(({ code }) => code)).toEqual([0, 0]);
+  });
+}
+
+describeFleet('answers of ten seconds', { pace: answersOfTenSeconds, settings }, [
+  describeLastRelease,
+  describeAllGone,
+  describeScaling,
+]);
