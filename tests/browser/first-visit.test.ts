@@ -1,7 +1,7 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../support/browser/open-quartet.ts';
-import { open, useQuartet } from '../support/browser/use-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 
@@ -23,33 +23,6 @@ test('a signed-in question leaves after three round trips and 330 kB', async () 
   await line.asksFor(['/api/chat']);
   expect(html + files + person).toBeGreaterThan(mostBytes / 2);
   expect(html + files + person).toBeLessThanOrEqual(mostBytes);
-});
-
-const isClerk = (request: Request) => request.url().endsWith('/clerk.browser.js');
-
-test('Clerk is asked who is here before the page is drawn', async () => {
-  const { page } = await visit({ path: null });
-  const clerk = page.waitForEvent('requestfinished', isClerk);
-  await page.route('**/assets/packages-*.js', async (route) => {
-    await clerk;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('textarea')) return;
-      performance.mark('drawn');
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await open(page);
-  const order = await page.evaluate(() =>
-    performance
-      .getEntries()
-      .filter(({ name }) => name === 'drawn' || name.includes('/v1/client?'))
-      .toSorted((one, other) => one.startTime - other.startTime)
-      .map(({ name }) => (name === 'drawn' ? name : 'asked')),
-  );
-  expect(order.slice(0, 2)).toEqual(['asked', 'drawn']);
 });
 
 test('the user menu loads when it is pressed; the focus waits on its button and returns there', async () => {

@@ -1,5 +1,5 @@
 import { ClerkProvider } from '@clerk/react';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useAwaitedClerkKey } from './clerk-key.ts';
 import { createLazyClerkUi } from './lazy-clerk-ui.ts';
@@ -29,14 +29,9 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       appearance={clerkAppearance}
       localization={clerkLocalization}
     >
-      <Afterwards waiting={<WaitingScreen {...waiting} />}>{children}</Afterwards>
+      {children}
     </ClerkProvider>
   );
-}
-
-/** Draws the page once Clerk was asked who is here: on a slow processor the reply comes meanwhile. */
-function Afterwards({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
-  return useDeferredValue(children, waiting);
 }
 
 /** Clerk's buttons are flat, like the page's own. */
