@@ -32,6 +32,8 @@ export interface Monitoring extends AsyncDisposable {
   readonly name: (named: Named) => Promise<void>;
   /** The node exporter. */
   readonly machine: Exporter;
+  /** Resolves to the newest value of a series; undefined without one. */
+  readonly read: (series: string) => Promise<string | undefined>;
   /** Resolves to the alerts that Prometheus fires. */
   readonly firing: () => Promise<readonly string[]>;
 }
@@ -145,6 +147,14 @@ export async function startMonitoring({
     heard: receiver.heard,
     name,
     machine: exporter,
+    async read(series) {
+      const query = new URLSearchParams({ query: `last_over_time(${series}[1h])` });
+      const reply = await fetch(`http://127.0.0.1:${prometheus}/api/v1/query?${query}`);
+      const { data } = (await reply.json()) as {
+        data: { result: readonly { readonly value: readonly [number, string] }[] };
+      };
+      return data.result[0]?.value[1];
+    },
     async firing() {
       const reply = await fetch(`http://127.0.0.1:${prometheus}/api/v1/alerts`);
       const { data } = (await reply.json()) as {

@@ -131,7 +131,19 @@ export const loudCauses: readonly Cause[] = [
   {
     cause: 'an api that ends again and again',
     alerts: ['ProcessRestarts api'],
-    bring: async ({ fleet, keep }) => keep(() => fleet.api[1].kill()),
+    async bring({ fleet, keep, monitoring }) {
+      const [, api] = fleet.api;
+      const instance = `127.0.0.1:${api.environment['OPS_PORT']}`;
+      const read = () => monitoring.read(`process_start_time_seconds{instance="${instance}"}`);
+      let seen: string | undefined;
+      return keep(async () => {
+        // One that ends before Prometheus has read it is down, and has not started again.
+        const start = await read();
+        if (start === seen) return;
+        seen = start;
+        await api.kill();
+      });
+    },
   },
   {
     cause: 'answers that cost a thousand times what they did',
