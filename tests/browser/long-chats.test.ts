@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -37,13 +38,17 @@ test('progress of a consensus out of sight is drawn when it opens', async () => 
   await untilTurnEnded(page);
 });
 
-test('earlier turns are skipped while they are out of view, and drawn when one scrolls to them', async () => {
-  const { page } = await visit({ credits: 5 });
+async function askThree(page: Page): Promise<void> {
   for (const question of ['The first?', 'The second?', 'The third?']) {
     await ask(page, question);
     await page.getByText(question).filter({ visible: true }).first().waitFor();
     await untilTurnEnded(page);
   }
+}
+
+test('earlier turns are skipped while they are out of view, and drawn when one scrolls to them', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
   const panel = await openTab(page, 'gemini');
   const first = panel.locator('[data-turn] article').first();
   const isDrawn = () => first.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }));
@@ -54,3 +59,36 @@ test('earlier turns are skipped while they are out of view, and drawn when one s
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await panel.evaluate((it) => it.scrollTop)).toBe(shown);
 });
+
+test('a switch of tabs measures nothing of a turn out of view', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
+  await page.evaluate(countMeasures);
+  for (const tab of ['gemini', 'claude', 'consensus', 'gemini'] as const) await openTab(page, tab);
+  expect(await page.evaluate('measured')).toBe(0);
+});
+
+/** Runs in the page: counts what is asked of the size of something in a first turn, for which the page lays it all out. */
+function countMeasures(): void {
+  const counts = Object.assign(globalThis, { measured: 0 });
+  const isOfFirst = (it: Element) => it.matches('[data-turn]:first-child *');
+  const parts = [
+    [Element.prototype, ['scrollHeight', 'clientHeight', 'scrollWidth', 'clientWidth']],
+    [HTMLElement.prototype, ['offsetHeight', 'offsetTop', 'offsetWidth', 'offsetLeft']],
+  ] as const;
+  for (const [prototype, names] of parts)
+    for (const name of names) {
+      const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+      Object.defineProperty(prototype, name, {
+        get(this: HTMLElement) {
+          if (isOfFirst(this)) counts.measured += 1;
+          return get?.call(this) as unknown;
+        },
+      });
+    }
+  const { getBoundingClientRect } = Element.prototype;
+  Element.prototype.getBoundingClientRect = function get(this: Element) {
+    if (isOfFirst(this)) counts.measured += 1;
+    return getBoundingClientRect.call(this);
+  };
+}

@@ -22,10 +22,11 @@ export class SteadyNote extends Component<SteadyNoteProps> {
   }
 
   override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: number | null): void {
+    if (before === null) return;
     const after = this.#measure();
     const box = this.#box.current;
     const tabPanel = this.#tabPanel();
-    if (before === null || after === null || !box || !tabPanel) return;
+    if (after === null || !box || !tabPanel) return;
     const moved = after - before;
     // A view at its upper end cannot follow words that move up: the note keeps its height.
     if (moved < 0) box.style.minHeight = `${before}px`;

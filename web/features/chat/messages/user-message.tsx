@@ -108,15 +108,16 @@ function QuestionText({ text }: { text: string }) {
   );
 }
 
-/** True if a folded text is longer than its lines show. */
+/** True if a folded text is longer than its lines show. An earlier turn is only measured once it is in view. */
 function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean {
   const [cut, setCut] = useState(false);
   useLayoutEffect(() => {
     const box = words.current;
     if (!box || open) return;
-    const look = () => setCut(box.scrollHeight > box.clientHeight + 1);
-    const watch = new ResizeObserver(look);
-    look();
+    // Comes before the frame is drawn, and so must the button.
+    const watch = new ResizeObserver(() =>
+      flushSync(() => setCut(box.scrollHeight > box.clientHeight + 1)),
+    );
     watch.observe(box);
     return () => watch.disconnect();
   }, [words, open]);
