@@ -38,6 +38,8 @@ export async function openCombineForm(page: Page): Promise<Locator> {
   await button.or(menu).first().waitFor();
   if ((await button.count()) > 0) await button.click();
   else {
+    // A press on the button of a menu that is still closing does not open it.
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Combine again' }).click();
   }
