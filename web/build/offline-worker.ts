@@ -1,10 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
-import { pageFont } from './fonts.ts';
 
 const source = `${import.meta.dirname}/../offline/worker.ts`;
 const publicFolder = `${import.meta.dirname}/../public`;
 /** Files besides the page itself, served under their own names. */
 const publicFiles = ['theme.js', 'favicon.svg'];
+/** Matches the font of the page's own language. Other alphabets load when they are needed. */
+const font = /^assets\/inter-latin-(?!ext)[\w-]*\.woff2$/;
 
 /** Writes `sw.js` beside the page, with the list of the first screen's files. */
 export function offlineWorker(): Plugin {
@@ -55,7 +56,7 @@ function findFirstScreen(bundle: Rolldown.OutputBundle): readonly string[] {
   };
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk' && file.isEntry && file.fileName !== 'sw.js') add(file.fileName);
-    if (pageFont.test(file.fileName)) found.add(file.fileName);
+    if (font.test(file.fileName)) found.add(file.fileName);
   }
   return [...found];
 }
