@@ -71,24 +71,17 @@ test('a switch of tabs measures nothing of a turn out of view', async () => {
 /** Runs in the page: counts what is asked of the size of something in a first turn, for which the page lays it all out. */
 function countMeasures(): void {
   const counts = Object.assign(globalThis, { measured: 0 });
-  const isOfFirst = (it: Element) => it.matches('[data-turn]:first-child *');
-  const parts = [
-    [Element.prototype, ['scrollHeight', 'clientHeight', 'scrollWidth', 'clientWidth']],
-    [HTMLElement.prototype, ['offsetHeight', 'offsetTop', 'offsetWidth', 'offsetLeft']],
-  ] as const;
-  for (const [prototype, names] of parts)
-    for (const name of names) {
-      const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
-      Object.defineProperty(prototype, name, {
-        get(this: HTMLElement) {
-          if (isOfFirst(this)) counts.measured += 1;
-          return get?.call(this) as unknown;
-        },
-      });
-    }
-  const { getBoundingClientRect } = Element.prototype;
-  Element.prototype.getBoundingClientRect = function get(this: Element) {
-    if (isOfFirst(this)) counts.measured += 1;
-    return getBoundingClientRect.call(this);
+  const count = (prototype: object, name: string) => {
+    const found = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, {
+      get(this: Element) {
+        if (this.matches('[data-turn]:first-child *')) counts.measured += 1;
+        return (found?.get?.call(this) ?? found?.value) as unknown;
+      },
+    });
   };
+  for (const name of ['scrollHeight', 'clientHeight', 'clientWidth', 'getBoundingClientRect'])
+    count(Element.prototype, name);
+  for (const name of ['offsetHeight', 'offsetTop', 'offsetWidth', 'offsetLeft'])
+    count(HTMLElement.prototype, name);
 }
