@@ -3,13 +3,16 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import type { Worker } from 'bullmq';
 import type { WorkerContext } from './context.ts';
 
-/** Less than half the time for which one counts, so that a lost one does no harm. */
+/** Less than half of `workerLifeMs`, so that one lost announcement does no harm. */
 const everyMs = 3_000;
 
 /** Announces how many jobs this process runs at once, until it drains. `ofAnswers` follows the strain. */
 export function createPlaces(
   { config, stores, log }: WorkerContext,
-  { cells, ofAnswers }: { readonly cells: readonly number[]; readonly ofAnswers?: Worker },
+  {
+    cells,
+    ofAnswers,
+  }: { readonly cells: readonly number[]; readonly ofAnswers: Worker | undefined },
 ): Repetition {
   const id = randomUUID();
   const { answerConcurrency, consensusConcurrency, settlementConcurrency } = config;

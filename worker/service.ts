@@ -59,7 +59,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
     createUpkeep(ctx, settlements, queues),
     createLedgerWatch(ctx),
     createAnnouncing(ctx),
-    createPlaces(ctx, { cells: listOwnCells(ctx), ...(ofAnswers && { ofAnswers }) }),
+    createPlaces(ctx, { cells: listOwnCells(ctx), ofAnswers }),
   ];
 
   async function closeWorkers() {

@@ -15,7 +15,7 @@ const liveWorkerSchema = z.object({
 });
 export type LiveWorker = z.infer<typeof liveWorkerSchema>;
 
-/** Knows the workers that take jobs. Rejects when the store does not answer. */
+/** Lists the workers that take jobs. Rejects when the store does not answer. */
 export interface WorkerBoard {
   /** A worker counts until it leaves, or until it has announced nothing for `workerLifeMs`. */
   announce(worker: LiveWorker): Promise<void>;
@@ -39,7 +39,7 @@ export function countPlaces(
     .reduce((sum, worker) => sum + placesOf(worker), 0);
 }
 
-/** Of an embedded process: its worker lives as long as it does. */
+/** For an embedded process, whose worker lives as long as the process does. */
 export function createMemoryWorkerBoard(): WorkerBoard {
   const workers = new Map<string, LiveWorker>();
   return {
@@ -49,37 +49,23 @@ export function createMemoryWorkerBoard(): WorkerBoard {
   };
 }
 
-const workersKey = '{workers}';
-const seenKey = '{workers}:seen';
+const key = '{workers}';
+const entrySchema = liveWorkerSchema.extend({ announcedAt: z.number() });
 
+const isLost = ({ announcedAt }: z.infer<typeof entrySchema>) =>
+  announcedAt <= Date.now() - workerLifeMs;
+
+/** Keeps a hash of the workers by their ids. */
 export function createRedisWorkerBoard(redis: Redis): WorkerBoard {
-  const forget = (ids: readonly string[]) =>
-    redis
-      .multi()
-      .hdel(workersKey, ...ids)
-      .zrem(seenKey, ...ids)
-      .exec();
+  const readAll = async () =>
+    Object.values(await redis.hgetall(key)).map((entry) => entrySchema.parse(JSON.parse(entry)));
   return {
     async announce(worker) {
-      const { id } = worker;
-      const lost = await redis.zrangebyscore(seenKey, '-inf', Date.now() - workerLifeMs);
-      if (lost.length > 0) await forget(lost);
-      await redis
-        .multi()
-        .hset(workersKey, id, JSON.stringify(worker))
-        .zadd(seenKey, Date.now(), id)
-        .exec();
+      const lost = (await readAll()).filter(isLost).map(({ id }) => id);
+      if (lost.length > 0) await redis.hdel(key, ...lost);
+      await redis.hset(key, worker.id, JSON.stringify({ ...worker, announcedAt: Date.now() }));
     },
-    leave: async (id) => void (await forget([id])),
-    async read() {
-      const [all, seen] = await Promise.all([
-        redis.hgetall(workersKey),
-        redis.zrangebyscore(seenKey, Date.now() - workerLifeMs, '+inf'),
-      ]);
-      return seen.flatMap((id) => {
-        const worker = all[id];
-        return worker === undefined ? [] : [liveWorkerSchema.parse(JSON.parse(worker))];
-      });
-    },
+    leave: async (id) => void (await redis.hdel(key, id)),
+    read: async () => (await readAll()).filter((entry) => !isLost(entry)),
   };
 }

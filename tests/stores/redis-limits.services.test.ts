@@ -130,7 +130,8 @@ test('a worker that announces nothing more is forgotten, and so is what it annou
   const board = createRedisWorkerBoard(redis);
   const worker = { cells: [0], answers: 1, consensuses: 1, settlements: 1 };
   await board.announce({ id: 'lost', ...worker });
-  await redis.zadd('{workers}:seen', Date.now() - workerLifeMs - 1, 'lost');
+  const lost = { id: 'lost', ...worker, announcedAt: Date.now() - workerLifeMs - 1 };
+  await redis.hset('{workers}', 'lost', JSON.stringify(lost));
   expect(await board.read()).toEqual([]);
   await board.announce({ id: 'live', ...worker });
   expect(await redis.hexists('{workers}', 'lost')).toBe(0);
