@@ -6,6 +6,7 @@ import { expectWithin } from '../../support/expect-within.ts';
 import { providers } from '../../support/providers.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
 import type { Asking } from '../recorder/asking.ts';
+import { describeTimes } from '../recorder/describe-times.ts';
 
 const run = promisify(execFile);
 
@@ -62,10 +63,7 @@ function describeApis(running: RunningFleet): void {
       return count;
     };
     await expectWithin(resumedMs, () => expect.poll(noteResumed).toBe(torn.length));
-    const at = (share: number) => Math.round(resumed[Math.floor(resumed.length * share)]!);
-    process.stdout.write(
-      `${torn.length} readers read on after p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`,
-    );
+    process.stdout.write(`${torn.length} readers read on after ${describeTimes(resumed)}\n`);
     fleet.emulator.release();
     await Promise.all(readers.map(({ over }) => over));
     await expectInvariants(running);

@@ -5,6 +5,7 @@ import { createAsker } from '../../support/ask.ts';
 import { joinBySocket } from '../../support/socket-client.ts';
 import { describeFleet, type RunningFleet } from '../describe-fleet.ts';
 import type { Person } from '../recorder/asking.ts';
+import { describeTimes } from '../recorder/describe-times.ts';
 
 /** Four answers of four seconds at once for each model: one question a second. */
 const fitsOneASecond = { WORKER_ANSWER_CONCURRENCY: '2', OVERLOAD_QUEUE_SECONDS: '30' };
@@ -48,12 +49,9 @@ async function askSteadily(everyMs: number, askOnce: () => Promise<Asked>): Prom
 }
 
 function print(name: string, asked: readonly Asked[]): void {
-  const waits = asked.flatMap(({ firstWordMs }) => firstWordMs ?? []).toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(waits[Math.floor((waits.length - 1) * share)] ?? 0);
-  process.stdout.write(
-    `${name}: ${asked.length} asked, ${asked.length - waits.length} refused; ` +
-      `first word p50 ${at(0.5)}, max ${at(1)} ms\n`,
-  );
+  const waits = asked.flatMap(({ firstWordMs }) => firstWordMs ?? []);
+  const counts = `${asked.length} asked, ${asked.length - waits.length} refused`;
+  process.stdout.write(`${name}: ${counts}; first word ${describeTimes(waits)}\n`);
 }
 
 function describeClasses(running: RunningFleet): void {

@@ -3,6 +3,7 @@ import { describeFleet, expectInvariants, type RunningFleet } from '../describe-
 import { type Exit, startFleetProcess } from '../fleet/fleet-process.ts';
 import { checkOut, hasCommit, readLastRelease } from '../fleet/last-release.ts';
 import type { Asking } from '../recorder/asking.ts';
+import { describeTimes } from '../recorder/describe-times.ts';
 
 /** A day on which processes come and go. Figures are printed; that no question notices is held. */
 const answersOfTenSeconds = { wordsPerSecond: 2.4 };
@@ -28,13 +29,10 @@ async function expectWhole(name: string, running: RunningFleet): Promise<number>
     const outcomes = Object.values(state!.answers).map(({ outcome }) => outcome);
     expect(new Set(outcomes)).toEqual(new Set(['complete']));
   }
-  const seconds = askings
-    .map(({ askedAt, endedAt }) => ((endedAt ?? Infinity) - askedAt) / 1_000)
-    .toSorted((one, another) => one - another);
-  const at = (share: number) => seconds[Math.floor((seconds.length - 1) * share)]?.toFixed(1);
+  const times = askings.map(({ askedAt, endedAt }) => (endedAt ?? Infinity) - askedAt);
   const calls = running.fleet.emulator.calls().filter(({ task }) => task === 'answer').length;
   process.stdout.write(
-    `${name}: ${askings.length} turns, whole p50 ${at(0.5)}, max ${at(1)} s; ` +
+    `${name}: ${askings.length} turns, whole ${describeTimes(times)}; ` +
       `${(calls / askings.length / 4).toFixed(2)} calls an answer\n`,
   );
   return askings.length;

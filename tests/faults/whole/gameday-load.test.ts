@@ -3,6 +3,7 @@ import { startFreshScaledStack } from '../../stack/start-fresh-scaled-stack.ts';
 import type { ScaledStack } from '../../stack/start-scaled-stack.ts';
 import { createAsker } from '../../support/ask.ts';
 import { joinBySocket } from '../../support/socket-client.ts';
+import { describeTimes } from '../recorder/describe-times.ts';
 
 /** Many ask in the same moment. Figures are printed; how one is refused is held. */
 const settings = {
@@ -51,11 +52,9 @@ function createCrowd(stack: ScaledStack, name: string) {
 }
 
 function print(name: string, asked: readonly Asked[]): void {
-  const waits = asked.flatMap(({ firstWordMs }) => firstWordMs ?? []).toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(waits[Math.floor((waits.length - 1) * share)] ?? 0);
-  const refused = asked.length - waits.length;
-  const figures = `first word p50 ${at(0.5)}, p99 ${at(0.99)}, max ${at(1)} ms`;
-  process.stdout.write(`${name}: ${asked.length} asked, ${refused} refused; ${figures}\n`);
+  const waits = asked.flatMap(({ firstWordMs }) => firstWordMs ?? []);
+  const counts = `${asked.length} asked, ${asked.length - waits.length} refused`;
+  process.stdout.write(`${name}: ${counts}; first word ${describeTimes(waits)}\n`);
 }
 
 test('of 300 questions at once each is answered, or refused at once with a time to come again', async () => {

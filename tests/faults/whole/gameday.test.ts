@@ -4,6 +4,7 @@ import { startFreshScaledStack } from '../../stack/start-fresh-scaled-stack.ts';
 import type { ScaledStack } from '../../stack/start-scaled-stack.ts';
 import { createAsker } from '../../support/ask.ts';
 import { askAndJoin } from '../../support/ask-and-join.ts';
+import { describeTimes } from '../recorder/describe-times.ts';
 
 /** A day on which one part is in trouble: the others must not notice. Figures are printed, counts are held. */
 const questions = 300;
@@ -55,11 +56,7 @@ async function askAll(name: string, count = questions): Promise<number> {
     await delay(everyMs);
   }
   const figures = await Promise.all(asked);
-  const describe = (of: keyof Figures) => {
-    const sorted = figures.map((each) => each[of]).toSorted((left, right) => left - right);
-    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-    return `${of} p50 ${at(0.5)}, p99 ${at(0.99)}`;
-  };
+  const describe = (of: keyof Figures) => `${of} ${describeTimes(figures.map((each) => each[of]))}`;
   process.stdout.write(`${name}: ${describe('firstWordMs')}; ${describe('answeredMs')}\n`);
   return figures.length;
 }
