@@ -3,7 +3,7 @@ import { openTab, playAnswers, untilTurnEnded } from '../../tests/support/browse
 import { ask, type OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { longSection } from './long-section.ts';
 import { readMetrics } from './read-metrics.ts';
-import { slowDown, visit } from './visit.ts';
+import { openSignedIn, slowDown, visit } from './visit.ts';
 
 export interface Scroll {
   /** Of the answer. */
@@ -23,8 +23,7 @@ const pixelsOfFrame = 150;
 export async function measureScroll(browser: Browser, quartet: OpenedQuartet): Promise<Scroll> {
   await using visited = await visit(browser, quartet);
   const { page, cdp } = visited;
-  await page.goto('/');
-  await page.locator('header [data-credits]').waitFor({ state: 'attached' });
+  await openSignedIn(page);
   playAnswers(
     quartet.emulator,
     Array.from({ length: 155 }, () => longSection),

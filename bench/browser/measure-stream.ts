@@ -9,7 +9,7 @@ import {
 import { ask, type OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { longSection } from './long-section.ts';
 import { readMetrics } from './read-metrics.ts';
-import { slowDown, visit } from './visit.ts';
+import { openSignedIn, slowDown, visit } from './visit.ts';
 
 export interface StreamOptions {
   readonly view: 'consensus' | 'claude' | 'compare';
@@ -35,8 +35,7 @@ export async function measureStream(
   await using visited = await visit(browser, quartet, { credits: 2 });
   const { page, cdp } = visited;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await page.locator('header [data-credits]').waitFor({ state: 'attached' });
+  await openSignedIn(page);
   // The second question finds everything loaded.
   playAnswers(quartet.emulator, longSection);
   await ask(page, 'What holds a bridge up?');

@@ -3,7 +3,7 @@ import { playAnswers, untilTurnEnded } from '../../tests/support/browser/chat.ts
 import { ask, type OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { median } from '../report/quantile.ts';
 import { longSection } from './long-section.ts';
-import { slowDown, visit } from './visit.ts';
+import { openSignedIn, slowDown, visit } from './visit.ts';
 
 export interface Turns {
   readonly heapMb: number;
@@ -23,8 +23,7 @@ export async function measureTurns(
   await using visited = await visit(browser, quartet, { credits: turns });
   const { page, cdp } = visited;
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await page.locator('header [data-credits]').waitFor({ state: 'attached' });
+  await openSignedIn(page);
   const askNext = async (turn: number) => {
     playAnswers(quartet.emulator, longSection.repeat(4));
     await ask(page, `What holds bridge ${turn} up?`);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { untilTurnEnded } from '../../tests/support/browser/chat.ts';
 import { ask, type OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { playPaced } from '../composing/play-paced.ts';
-import { visit } from './visit.ts';
+import { openSignedIn, visit } from './visit.ts';
 
 /** Milliseconds from the end of the last answer's call until the page draws each. */
 export interface VerdictTimes {
@@ -30,8 +30,7 @@ export async function measureVerdict(
   await using visited = await visit(browser, quartet);
   const { page } = visited;
   await page.addInitScript(noteWhenDrawn, parts);
-  await page.goto('/');
-  await page.locator('header [data-credits]').waitFor({ state: 'attached' });
+  await openSignedIn(page);
   quartet.emulator.reset();
   playPaced(quartet.emulator);
   await ask(page, 'Is aspirin safe, and what does it cost?');

@@ -20,7 +20,7 @@ interface Measure {
 
 const answers = 4;
 const firstWords = ({ asked }: Run) => asked.map(({ firstWordMs }) => firstWordMs);
-/** What the system adds to the provider's gap between two words of an answer: those that come together have none. */
+/** Measures the gap that the system adds between two words of an answer; words that arrive together have none. */
 const addedGaps = ({ asked }: Run) =>
   asked.flatMap(({ answers }) =>
     answers.flatMap((words) =>

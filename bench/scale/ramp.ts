@@ -16,7 +16,7 @@ export interface Climb {
 
 /** A word that comes later than this, in milliseconds, is one that a reader waits for. */
 const lateMs = 250;
-/** What a reader waits after a refusal. */
+/** Time after which a refused reader asks again. */
 const patienceMs = 1_000;
 /** After the last step, before memory is read once more. */
 const restMs = 60_000;
@@ -137,7 +137,7 @@ function findQuantile(counts: Uint32Array, part: number): number {
   });
 }
 
-/** Without the stores, whose memory follows from how long they keep what is written. */
+/** Lists the system's processes without its stores, whose memory depends on how long they keep data. */
 function listOwn({ processes }: System): string[] {
   return Object.keys(processes).filter((name) => !/Redis|Postgres/i.test(name));
 }
