@@ -76,7 +76,7 @@ async function readWatches(
   return new Map(await Promise.all(waits));
 }
 
-/** Answers that ended last: their mean tells how long one takes. */
+/** How many of the latest answers the mean time of one is taken from. */
 const mostRan = 20;
 
 function createAnswerWatch(queue: Queue, cell: number): AnswerWatch {

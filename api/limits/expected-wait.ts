@@ -22,7 +22,7 @@ export interface QueueLook {
 
 /** A job that has waited for less may be on its way to a worker. */
 const leastWaitMs = 2_000;
-/** Stands for an answer's time before one has ended. */
+/** Assumed time of an answer until one has ended. */
 const typicalMs = 20_000;
 
 /**
@@ -32,7 +32,7 @@ const typicalMs = 20_000;
 export function createExpectedWait(): (look: QueueLook, now: number) => ExpectedWait {
   let before = 0;
   return ({ waiting, first, places, ranMs }, now) => {
-    // As many more come before the next look.
+    // Assumes that as many more come before the next look.
     const ahead = waiting + Math.max(0, waiting - before);
     before = waiting;
     if (!first || now - first.timestamp < leastWaitMs) return noWait;

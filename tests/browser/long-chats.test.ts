@@ -68,7 +68,7 @@ test('a switch of tabs measures nothing of a turn out of view', async () => {
   expect(await page.evaluate('measured')).toBe(0);
 });
 
-/** Runs in the page: counts what is asked of the size of something in a first turn, for which the page lays it all out. */
+/** Runs in the page: counts reads of an element's size in a first turn, each of which lays the turn out. */
 function countMeasures(): void {
   const counts = Object.assign(globalThis, { measured: 0 });
   const count = (prototype: object, name: string) => {

@@ -1,4 +1,4 @@
-/** Rests: what is left alone for a while. Of several, the first that does not rest is used. */
+/** Remembers which items are left alone for a while, such as a key that is limited or a model that is gone. */
 export class Rests<T> {
   /** In milliseconds since the epoch. */
   readonly #until = new Map<T, number>();
@@ -11,7 +11,7 @@ export class Rests<T> {
     this.#until.delete(item);
   }
 
-  /** True from its beginning until `end`, also when its time is over. */
+  /** True until `end`, even once its time is over. */
   has(item: T): boolean {
     return this.#until.has(item);
   }

@@ -114,7 +114,7 @@ function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean 
   useLayoutEffect(() => {
     const box = words.current;
     if (!box || open) return;
-    // Comes before the frame is drawn, and so must the button.
+    // The observer runs before the frame is drawn, so the button never pushes what is already on screen.
     const watch = new ResizeObserver(() =>
       flushSync(() => setCut(box.scrollHeight > box.clientHeight + 1)),
     );
