@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from '../support/browser/open-quartet.ts';
-import { useQuartet } from '../support/browser/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 
@@ -23,6 +23,27 @@ test('a signed-in question leaves after three round trips and 330 kB', async () 
   await line.asksFor(['/api/chat']);
   expect(html + files + person).toBeGreaterThan(mostBytes / 2);
   expect(html + files + person).toBeLessThanOrEqual(mostBytes);
+});
+
+test('the page asks for its font before it draws words, which else would wait for the next visit', async () => {
+  const { page } = await visit({ path: null });
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('#root > *')) return;
+      performance.mark('drawn');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page);
+  const order = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return performance
+      .getEntries()
+      .filter(({ name }) => name === 'drawn' || name.includes('/inter-latin-'))
+      .toSorted((one, other) => one.startTime - other.startTime)
+      .map(({ name }) => (name === 'drawn' ? name : 'font'));
+  });
+  expect(order.slice(0, 2)).toEqual(['font', 'drawn']);
 });
 
 test('the user menu loads when it is pressed; the focus waits on its button and returns there', async () => {

@@ -12,6 +12,8 @@ import { addModelStyles } from '../models/model-styles.ts';
 import { Page } from './page.tsx';
 import { Session } from './session.tsx';
 
+// Asked for before the first words are drawn: after them it would only serve the next visit.
+void document.fonts.load('1em "Inter Variable"');
 followTheme();
 takeLinkedQuestion();
 addModelStyles();
