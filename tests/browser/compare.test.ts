@@ -115,6 +115,8 @@ test('columns can be hidden and shown again, the others take their room, and the
   await toggles.filter({ hasText: 'Claude' }).click();
   await panelOf(page, 'claude').waitFor();
   await page.keyboard.press('Escape');
+  // A menu that is still closing takes the focus back.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   // Opening an answer shows its hidden column.
   await page.keyboard.press('Alt+Digit5');
   await panelOf(page, 'grok').waitFor();

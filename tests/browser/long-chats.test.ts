@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, openTab, panelOf, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -58,6 +58,57 @@ test('earlier turns are skipped while they are out of view, and drawn when one s
   const shown = await panel.evaluate((it) => it.scrollTop);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await panel.evaluate((it) => it.scrollTop)).toBe(shown);
+});
+
+test('earlier turns are in the open tab for a search to find, and in no closed one', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
+  const first = (tab: 'gemini' | 'claude') =>
+    panelOf(page, tab).locator('[data-turn]:first-child [data-answer-text]');
+  await openTab(page, 'gemini');
+  await first('gemini').waitFor({ state: 'attached' });
+  expect(await first('claude').count()).toBe(0);
+  await openTab(page, 'claude');
+  await first('claude').waitFor({ state: 'attached' });
+  await first('gemini').waitFor({ state: 'detached' });
+});
+
+test('an earlier turn that was in view is there at once when its tab opens again', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
+  const panel = await openTab(page, 'gemini');
+  await panel.evaluate((it) => it.scrollTo({ top: 0, behavior: 'instant' }));
+  const first = panel.locator('[data-turn]:first-child [data-answer-text]');
+  await expect.poll(() => first.evaluate(isInView)).toBe(true);
+  await openTab(page, 'claude');
+  await panelOf(page, 'claude')
+    .locator('[data-turn]:first-child [data-answer-text]')
+    .waitFor({ state: 'attached' });
+  await tabOf(page, 'gemini').click();
+  expect(await first.evaluate(isInView)).toBe(true);
+});
+
+/** Runs in the page. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (
+    bottom > 0 && top < innerHeight && element.checkVisibility({ contentVisibilityAuto: true })
+  );
+}
+
+test('a source of an earlier turn leads to its words in a tab that was closed', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.evaluate((it) => it.scrollTo({ top: 0, behavior: 'instant' }));
+  const first = panel.locator('[data-turn]:first-child');
+  await first
+    .getByRole('button', { name: /Claude.*: sources of this sentence/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Claude: ' }).first().click();
+  const marked = panelOf(page, 'claude').locator('[data-turn]:first-child mark[data-unit]').first();
+  await expect.poll(() => marked.evaluate(isInView)).toBe(true);
 });
 
 test('a switch of tabs measures nothing of a turn out of view', async () => {

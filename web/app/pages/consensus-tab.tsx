@@ -4,6 +4,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { RevealLine } from '../../features/chat/blind/reveal-line.tsx';
 import { lightUnits, showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { showVersion } from '../../features/chat/messages/shown-version.ts';
+import { TurnBox } from '../../features/chat/messages/turn-box.tsx';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
@@ -40,7 +41,7 @@ export const ConsensusTab = memo(function ConsensusTab(props: ConsensusTabProps)
   const { turns, onReveal, ...rest } = props;
   return turns.map((turn) => (
     <NamesContext key={turn.key} value={namesOf(turn)}>
-      <div data-turn={turn.key} className="mb-12 last:mb-0">
+      <TurnBox turnKey={turn.key} newest={turn === turns.at(-1)}>
         {rest.beside ? (
           <QuestionLine question={turn.question} />
         ) : (
@@ -49,7 +50,7 @@ export const ConsensusTab = memo(function ConsensusTab(props: ConsensusTabProps)
         <RevealLine turn={turn} onReveal={onReveal} />
         <ConsensusOfTurn turn={turn} {...rest} />
         {turn === turns.at(-1) && hasFinished(turn) && <FeedbackLine />}
-      </div>
+      </TurnBox>
     </NamesContext>
   ));
 });

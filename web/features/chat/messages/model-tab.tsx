@@ -7,6 +7,7 @@ import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
 import type { AnswerHeaderProps } from './answer-header.tsx';
 import { showVersion, useShownVersion } from './shown-version.ts';
+import { TurnBox } from './turn-box.tsx';
 import { QuestionLine, UserMessage } from './user-message.tsx';
 
 interface ModelTabProps {
@@ -39,13 +40,13 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
     const { key, question } = turn;
     return (
       <NamesContext key={key} value={namesOf(turn)}>
-        <div data-turn={key} className="mb-12 last:mb-0">
+        <TurnBox turnKey={key} newest={turn === turns.at(-1)}>
           {!column && <UserMessage question={question} />}
           {!column && <RevealLine turn={turn} onReveal={onReveal} />}
           {column && turns.length > 1 && <QuestionLine question={question} />}
           <AnswerVersions turn={turn} model={model} column={column} />
           <Below turn={turn} model={model} brief={column !== null} />
-        </div>
+        </TurnBox>
       </NamesContext>
     );
   });

@@ -58,6 +58,11 @@ export function useShownUnit(turnKey: number, model: ModelKey): ShownUnits | nul
   return useStore(shownUnits, (all) => findShown(all, { turnKey, model }) ?? null);
 }
 
+/** Tells whether an answer of this turn has marks. */
+export function useIsShownIn(turnKey: number): boolean {
+  return useStore(shownUnits, (all) => all.some((shown) => shown.turnKey === turnKey));
+}
+
 type ShownAnswer = Pick<ShownUnits, 'turnKey' | 'model'>;
 
 function findShown(
