@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { findFreePort } from '../support/free-port.ts';
+import { patience } from '../support/patience.ts';
 import { getProgram } from '../support/setup/programs.ts';
 import { startServerProcess } from '../support/setup/server-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
@@ -23,6 +25,8 @@ export interface Watched {
   /** Its public name: that of a trial by default. */
   readonly siteName?: string;
   readonly named: Named;
+  /** What Prometheus has read before it starts, in the OpenMetrics format. */
+  readonly history?: string;
 }
 
 export interface Monitoring extends AsyncDisposable {
@@ -52,6 +56,7 @@ export async function startMonitoring({
   site,
   siteName = 'localhost',
   named,
+  history,
 }: Watched): Promise<Monitoring> {
   await using opened = new AsyncDisposableStack();
   const folder = await makeTemporaryFolder('quartet-monitoring-');
@@ -136,6 +141,13 @@ export async function startMonitoring({
       `--web.listen-address=127.0.0.1:${blackbox}`,
     ]),
   ]);
+  if (history) {
+    await writeFile(inFolder('history'), history);
+    const args = ['tsdb', 'create-blocks-from', 'openmetrics'];
+    const files = [inFolder('history'), inFolder('figures')];
+    const limits = { stdio: 'ignore', timeout: patience.program } as const;
+    execFileSync(getProgram('promtool'), [...args, ...files], limits);
+  }
   await run('prometheus', 'Server is ready to receive web requests', [
     `--config.file=${inFolder('prometheus.yml')}`,
     `--storage.tsdb.path=${inFolder('figures')}`,
@@ -182,6 +194,8 @@ function toShorter(rules: string): string {
       )
       // A process takes seconds to start.
       .replace(/(?<=changes\(.*\[)45s/, '180s')
+      // The turns before are in the history, so that a few newer ones suffice.
+      .replaceAll(/(?<=quartet_(?:spend_usd|turns)_total\[)180s/g, '30s')
       .replaceAll('tmpfs|overlay', 'overlay')
   );
 }
