@@ -20,7 +20,7 @@ export interface QueueLook {
   readonly ranMs: readonly number[];
 }
 
-/** A job that has waited for less may be on its way to a worker. */
+/** While the next job has waited for less, as many as there are places may be on their way to a worker. */
 const leastWaitMs = 2_000;
 /** Assumed time of an answer until one has ended. */
 const typicalMs = 20_000;
@@ -30,12 +30,15 @@ const typicalMs = 20_000;
  * places. The wait of the first job tells too late, as the last one of a growing queue will wait longer.
  */
 export function createExpectedWait(): (look: QueueLook, now: number) => ExpectedWait {
-  let before = 0;
+  let before: number | undefined;
   return ({ waiting, first, places, ranMs }, now) => {
-    // Assumes that as many more come before the next look.
-    const ahead = waiting + Math.max(0, waiting - before);
+    const least = Math.min(waiting, before ?? waiting);
     before = waiting;
-    if (!first || now - first.timestamp < leastWaitMs) return noWait;
+    // Assumes that as many more come before the next look.
+    const ahead = waiting + waiting - least;
+    if (!first) return noWait;
+    const isNew = now - first.timestamp < leastWaitMs;
+    if (isNew && least <= places) return noWait;
     const ran = ranMs.length > 0 ? ranMs : [typicalMs];
     const meanMs = ran.reduce((sum, ms) => sum + ms) / ran.length;
     // Without a place only the wait until now is known.
@@ -43,7 +46,7 @@ export function createExpectedWait(): (look: QueueLook, now: number) => Expected
     const lateMs = toLateness(first, now);
     return {
       unpaidMs: Math.max(now - first.timestamp, aheadMs),
-      paidMs: lateMs > 0 ? Math.max(lateMs, aheadMs) : 0,
+      paidMs: !isNew && lateMs > 0 ? Math.max(lateMs, aheadMs) : 0,
     };
   };
 }

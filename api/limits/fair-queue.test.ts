@@ -104,6 +104,12 @@ test('with more unpaid questions than can be answered, paid ones are never refus
   expect(Math.max(...unpaid.waits)).toBeLessThanOrEqual(30_000);
 });
 
+test('a flood of unpaid questions is refused from its start, while paid ones come one by one', async () => {
+  const { paid, unpaid } = await play({ paidEvery: 1_000, unpaidEvery: 200 });
+  expect(Math.max(...unpaid.waits)).toBeLessThanOrEqual(30_000);
+  expect(Math.max(...paid.waits)).toBeLessThanOrEqual(20_000);
+});
+
 test('when both fit, nobody is refused', async () => {
   const { paid, unpaid } = await play({ paidEvery: 2_000, unpaidEvery: 3_000 });
   expect([...paid.refusedAt, ...unpaid.refusedAt]).toEqual([]);
