@@ -57,6 +57,8 @@ export interface ApiContext {
   readonly mounts: readonly Mount[];
   /** Set when emulated providers answer. */
   readonly demo: boolean;
+  /** Set when a worker runs in this process. */
+  readonly dailyMicroDollars?: number;
   readonly emulatedClerk: boolean;
   /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */
   readonly clerkProxied: boolean;
@@ -79,6 +81,8 @@ export interface ApiParts {
   /** The emulated Clerk, at `/__clerk`. */
   readonly mounts?: readonly Mount[];
   readonly demo?: boolean;
+  /** The budget of a provider for a day, where a worker runs in the same process. */
+  readonly dailyMicroDollars?: number;
 }
 
 /** Cumulative frames repeat the whole text, so they are sent less often than events. */
@@ -88,7 +92,7 @@ const socketFlushMs = 40;
 const readersAtOnce = 8;
 
 export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext {
-  const { log } = parts;
+  const { log, dailyMicroDollars } = parts;
   const mounts = parts.mounts ?? createMounts(config);
   const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
   const hasBackend = !emulatedClerk || config.clerk.apiUrl !== undefined;
@@ -122,6 +126,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     balances: createBalanceWatch({ ...stores, log, signal: drain.signal }),
     mounts,
     demo: parts.demo ?? false,
+    ...(dailyMicroDollars !== undefined && { dailyMicroDollars }),
     emulatedClerk,
     clerkProxied: emulatedClerk || config.clerkProxied,
     draining: drain.signal,

@@ -62,7 +62,8 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
       readOverview(ctx, queues),
       readProcess(metrics, ctx.recent.before()),
     ]);
-    const page = renderPage({ overview, process, readAt: new Date() });
+    const callsProviders = ctx.dailyMicroDollars !== undefined;
+    const page = renderPage({ overview, process, callsProviders, readAt: new Date() });
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
   });
   router.get('/users', async (req, res) => {

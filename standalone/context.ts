@@ -71,6 +71,7 @@ export async function createStandaloneContext(
     api: createApiContext(apiConfig, {
       ...parts,
       demo: providers !== null,
+      dailyMicroDollars: providersConfig.dailyMicroDollars,
       ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
     }),
     worker: await createWorkerContext(workerConfig, parts),

@@ -3,7 +3,7 @@ import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { Controls } from '@quartet/stores/controls/control-board.ts';
 import type { HoldCounts } from '@quartet/stores/ledger/ledger.ts';
 import type { StoreMemory, StoreState } from '@quartet/stores/stores.ts';
-import type { LiveWorker } from '@quartet/stores/workers/worker-board.ts';
+import type { SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import type { OpsContext } from '../context.ts';
 import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 
@@ -14,7 +14,7 @@ export interface Overview {
   /** Share of the connections of Postgres that are open. */
   readonly connections: number | null;
   readonly queues: readonly QueueFigures[] | null;
-  readonly workers: readonly LiveWorker[] | null;
+  readonly workers: readonly SeenWorker[] | null;
   readonly holds: HoldCounts | null;
   /** Result of the last check of the ledger. */
   readonly differences: number | null;

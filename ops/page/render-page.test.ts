@@ -7,6 +7,7 @@ const usual = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: nul
 const readAt = new Date('2026-11-22T17:00:10Z');
 const facts: PageFacts = {
   readAt,
+  callsProviders: true,
   overview: {
     stores: [
       { store: 'ledger', isUp: true, since: readAt },
@@ -77,16 +78,37 @@ test('the page says how many workers take jobs, and how many of each queue', () 
     oldestWaitMs: 0,
   }));
   const worker = { cells: [0], answers: 400, consensuses: 300, settlements: 20 };
-  const workers = ['a', 'b'].map((id) => ({ id, ...worker }));
-  const elsewhere = { id: 'c', ...worker, cells: [1] };
+  const announcedAt = readAt.getTime();
+  const workers = ['a', 'b'].map((id) => ({ id, ...worker, announcedAt }));
+  const elsewhere = { id: 'c', ...worker, cells: [1], announcedAt: announcedAt - 3_000 };
   const render = (live: PageFacts['overview']['workers']) =>
     renderPage({ ...facts, overview: { ...facts.overview, queues, workers: live } });
   const page = render([...workers, elsewhere]);
-  expect(page).toContain('Workers that take jobs: 3');
+  expect(page).toContain('Workers that take jobs: 3</p>');
   expect(page).toMatch(/answer-gpt<.*<td data-label="Most at once">800<\/td>/);
   expect(page).toMatch(/settlement<.*<td data-label="Most at once">40<\/td>/);
   expect(render([])).toContain('Workers that take jobs: <strong class="bad">none</strong>');
   expect(render(null)).toContain('Workers that take jobs: not known');
+});
+
+test('the page says how many workers are silent, and since when, before they count no more', () => {
+  const workers = [0, 5_200, 8_100].map((silentMs, at) => ({
+    id: String(at),
+    cells: [0],
+    answers: 1,
+    consensuses: 1,
+    settlements: 1,
+    announcedAt: readAt.getTime() - silentMs,
+  }));
+  const page = renderPage({ ...facts, overview: { ...facts.overview, queues: [], workers } });
+  expect(page).toContain('3, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
+});
+
+test('the page of a process that calls no provider names no calls, failures or turns as none', () => {
+  const page = renderPage({ ...facts, callsProviders: false });
+  expect(page).not.toMatch(/here</);
+  expect(page).not.toContain('provider_rate_limited');
+  expect(page).toContain('the page of each one says which calls failed there.');
 });
 
 test('values in a page are escaped', () => {

@@ -2,7 +2,7 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import type { StoreState } from '@quartet/stores/stores.ts';
-import { countPlaces } from '@quartet/stores/workers/worker-board.ts';
+import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
 import type { Overview } from '../overview/read-overview.ts';
 import type { ProcessFigures } from '../overview/read-process.ts';
@@ -11,13 +11,18 @@ import { type Html, html, renderTable } from './html.ts';
 export interface PageFacts {
   readonly overview: Overview;
   readonly process: ProcessFigures;
+  /** False for an api without a worker in it, in which no turn is settled either. */
+  readonly callsProviders: boolean;
   readonly readAt: Date;
 }
 
 const refreshSeconds = 5;
+/** Longer than the time between two announcements of a worker. */
+const silentMs = 4_000;
 
 /** Renders the overview as one page without a script. It holds only numbers and words of ours. */
-export function renderPage({ overview, process, readAt }: PageFacts): string {
+export function renderPage(facts: PageFacts): string {
+  const { overview, readAt } = facts;
   const page = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -38,9 +43,9 @@ ${refreshSeconds} seconds.</p>
 </header>
 <main>
 ${renderStores(overview.stores, readAt)}
-${renderQueues(overview)}
-${renderProviders(overview, process)}
-${renderRest({ overview, process, readAt })}
+${renderQueues(overview, readAt)}
+${renderProviders(facts)}
+${renderRest(facts)}
 </main>
 </body>
 </html>
@@ -59,7 +64,7 @@ function renderStores(stores: readonly StoreState[], readAt: Date): Html {
   return html`<section aria-labelledby="stores"><h2 id="stores">Stores</h2><ul class="states">${rows}</ul></section>`;
 }
 
-function renderQueues({ queues, workers }: Overview): Html {
+function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
   const heading = html`<h2 id="queues">Queues</h2>`;
   if (!queues)
     return html`<section aria-labelledby="queues">${heading}<p class="bad">The queues do not answer.</p></section>`;
@@ -84,36 +89,51 @@ function renderQueues({ queues, workers }: Overview): Html {
     ],
   }));
   const table = renderTable({ columns: [...columns, 'Delayed', 'Failed'], rows });
-  const live =
-    workers?.length === 0
-      ? html`<strong class="bad">none</strong>`
-      : html`${workers?.length ?? 'not known'}`;
+  const live = workers ? renderWorkers(workers, readAt) : html`not known`;
   return html`<section aria-labelledby="queues">${heading}<p>Workers that take jobs: ${live}</p>${table}</section>`;
 }
 
-function renderProviders(overview: Overview, { slots }: ProcessFigures): Html {
+/** A frozen worker counts for seconds, so the page says of which nothing is heard. */
+function renderWorkers(workers: readonly SeenWorker[], readAt: Date): Html {
+  if (workers.length === 0) return html`<strong class="bad">none</strong>`;
+  const ages = workers.map(({ announcedAt }) => readAt.getTime() - announcedAt);
+  const silent = ages.filter((ms) => ms > silentMs);
+  if (silent.length === 0) return html`${workers.length}`;
+  const longest = formatDuration(Math.max(...silent));
+  return html`${workers.length}, <strong class="bad">${silent.length} of them silent for ${longest}</strong>`;
+}
+
+function renderProviders({ overview, process: { slots }, callsProviders }: PageFacts): Html {
   const { spentToday, controls, dailyDollars } = overview;
   const rows = modelKeys.map((slot) => {
     const { calls, failures, firstTokenSeconds } = slots[slot];
     const spent = spentToday[slot];
     const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
+    const here = [
+      calls,
+      firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
+      failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
+    ];
     return {
       name: shortNames[slot],
       cells: [
         renderControl(controls?.slots[slot]),
         renderRunning(controls?.slots[slot]),
         renderSpent(spent, dailyDollars),
-        calls,
-        firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
-        failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
+        ...(callsProviders ? here : []),
       ],
     };
   });
   const ofAll = ['Slot', 'State', 'Running', 'Spent today'];
-  const columns = [...ofAll, 'Calls here', 'First word here', 'Failures here'];
+  const columns = callsProviders
+    ? [...ofAll, 'Calls here', 'First word here', 'Failures here']
+    : ofAll;
+  const note = callsProviders
+    ? '“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.'
+    : 'Of all processes. Workers call the providers: the page of each one says which calls failed there.';
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 ${renderTable({ columns, rows })}
-<p class="note">“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.</p></section>`;
+<p class="note">${note}</p></section>`;
 }
 
 function renderSpent(spent: number | null, most: number | null): Html {
@@ -136,7 +156,7 @@ function renderRunning(control: SlotControl | undefined): Html {
   return html`${formatRunning(control)}${rate}`;
 }
 
-function renderRest({ overview, process, readAt }: PageFacts): Html {
+function renderRest({ overview, process, callsProviders, readAt }: PageFacts): Html {
   const { holds, differences, canary, controls, dailyDollars } = overview;
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
@@ -152,7 +172,7 @@ function renderRest({ overview, process, readAt }: PageFacts): Html {
       differences === null ? 'not checked lately' : String(differences),
     ],
     ...(canary ? [['Canary', describeCanary(canary, readAt)] as const] : []),
-    ['Turns settled here', turns || 'none'],
+    ...(callsProviders ? [['Turns settled here', turns || 'none'] as const] : []),
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],
     ['Up for', formatDuration(process.uptimeSeconds * 1_000)],

@@ -15,12 +15,16 @@ const liveWorkerSchema = z.object({
 });
 export type LiveWorker = z.infer<typeof liveWorkerSchema>;
 
+const seenWorkerSchema = liveWorkerSchema.extend({ announcedAt: z.number() });
+/** `announcedAt`: in epoch milliseconds, by its own clock. */
+export type SeenWorker = z.infer<typeof seenWorkerSchema>;
+
 /** Lists the workers that take jobs. Rejects when the store does not answer. */
 export interface WorkerBoard {
   /** A worker counts until it leaves, or until it has announced nothing for `workerLifeMs`. */
   announce(worker: LiveWorker): Promise<void>;
   leave(id: string): Promise<void>;
-  read(): Promise<readonly LiveWorker[]>;
+  read(): Promise<readonly SeenWorker[]>;
 }
 
 export const workerLifeMs = 10_000;
@@ -45,20 +49,23 @@ export function createMemoryWorkerBoard(): WorkerBoard {
   return {
     announce: async (worker) => void workers.set(worker.id, worker),
     leave: async (id) => void workers.delete(id),
-    read: async () => [...workers.values()],
+    async read() {
+      const announcedAt = Date.now();
+      return [...workers.values()].map((worker) => ({ ...worker, announcedAt }));
+    },
   };
 }
 
 const key = '{workers}';
-const entrySchema = liveWorkerSchema.extend({ announcedAt: z.number() });
 
-const isLost = ({ announcedAt }: z.infer<typeof entrySchema>) =>
-  announcedAt <= Date.now() - workerLifeMs;
+const isLost = ({ announcedAt }: SeenWorker) => announcedAt <= Date.now() - workerLifeMs;
 
 /** Keeps a hash of the workers by their ids. */
 export function createRedisWorkerBoard(redis: Redis): WorkerBoard {
   const readAll = async () =>
-    Object.values(await redis.hgetall(key)).map((entry) => entrySchema.parse(JSON.parse(entry)));
+    Object.values(await redis.hgetall(key)).map((entry) =>
+      seenWorkerSchema.parse(JSON.parse(entry)),
+    );
   return {
     async announce(worker) {
       const lost = (await readAll()).filter(isLost).map(({ id }) => id);

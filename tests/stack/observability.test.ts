@@ -36,6 +36,12 @@ test.skipIf(!isDebian())(
   },
 );
 
+test('the page of a process with a worker in it counts the calls and knows the budget', async () => {
+  const page = await (await fetch(quartet.opsUrl)).text();
+  expect(page).toContain('Failures here');
+  expect(page).not.toContain('as configured');
+});
+
 test.skipIf(!isDebian())(
   'the alerts are rules, and go off for what they are named after',
   async () => {

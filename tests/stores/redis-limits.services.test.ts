@@ -119,6 +119,8 @@ describe.each<readonly [string, () => readonly [WorkerBoard, WorkerBoard]]>([
     expect(await count('answer-gpt', 1)).toBe(400);
     expect(await count('consensus', 0)).toBe(600);
     expect(await count('settlement', 1)).toBe(20);
+    for (const { announcedAt } of await there.read())
+      expect(Math.abs(Date.now() - announcedAt)).toBeLessThan(workerLifeMs);
     await here.leave('first');
     expect((await there.read()).map(({ id }) => id)).toEqual(['second']);
     await here.leave('second');
