@@ -14,6 +14,8 @@ export const retentionSchema = /* @__PURE__ */ z.object({
   questions: keptSchema,
   images: keptSchema,
   searches: keptSchema,
+  /** Where it answers, as the operator declares: no address tells. */
+  region: z.string().optional(),
   /** The page that says so, and the day on which it was read. Absent where the operator says so, or nobody. */
   source: z.url({ protocol: /^https$/ }).optional(),
   readOn: z.iso.date().optional(),

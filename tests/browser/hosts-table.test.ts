@@ -53,7 +53,7 @@ test('where nothing may be kept, the table has the hosts of this question, and t
   const { page } = await visit({ path: null });
   await tellHosts(page, [
     { ...kept, host: 'Google', searches: 30, models: ['gemini', 'claude'] },
-    { ...kept, host: 'xAI', searches: 'none', models: ['claude'] },
+    { ...kept, host: 'xAI', region: 'EU', searches: 'none', models: ['claude'] },
     { ...kept, host: 'OpenAI', questions: 30, searches: 'none', models: ['gpt'] },
   ]);
   const note = page.getByRole('status').filter({ hasText: /won't ask/ });
@@ -62,7 +62,7 @@ test('where nothing may be kept, the table has the hosts of this question, and t
   expect(await readRows(page)).toEqual([
     ['Who', 'Question'],
     ['Google\nGemini and Claude', 'not kept'],
-    ['xAI\nClaude', 'not kept'],
+    ['xAI, EU\nClaude', 'not kept'],
   ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Web search' }).click();

@@ -238,8 +238,8 @@ export const providerMutations: readonly Mutation[] = [
   {
     guard: 'routes: a contract covers no other host',
     file: 'worker/providers/slots/carriers.ts',
-    text: 'at === 0 && contract',
-    becomes: 'contract',
+    text: 'at === 0 && terms.host !== null',
+    becomes: 'terms.host !== null',
     test: 'worker/providers/slots/carriers.test.ts',
   },
 ];

@@ -6,7 +6,7 @@ import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { joinNames } from '../../lib/join-names.ts';
-import { describeKept } from '../../models/describe-kept.ts';
+import { describeKept, nameHost } from '../../models/describe-kept.ts';
 import { trueNames } from '../../models/names.ts';
 import { strings } from './strings.ts';
 
@@ -77,10 +77,12 @@ function Table({ hosts, question: { images, webSearch, lost } }: TableProps) {
   );
 }
 
-function HostName({ host, models = [], source, readOn }: Host) {
+function HostName({ host, region, models = [], source, readOn }: Host) {
   return (
     <>
-      <span className="block text-ink">{host ?? strings.nobody}</span>
+      <span className="block text-ink">
+        {host === null ? strings.nobody : nameHost({ host, region })}
+      </span>
       <span className="block text-ink-faint">{joinNames(models.map(trueNames.shortNameOf))}</span>
       {source && (
         <a href={source} target="_blank" rel="noreferrer" className="text-accent underline">

@@ -206,6 +206,19 @@ test('two keys lead to one host unless routes are set: nobody is sent a question
   );
 });
 
+const regionsOf = (environment: Record<string, string>) =>
+  listRoutes(configure({ CLAUDE_REGION: 'EU', ...environment }, { emulator }).claude).map(
+    ({ retention: { host, region } }) => `${host} ${region}`,
+  );
+
+test('a region is declared for the preferred host alone, with or without a contract, and for no demo', () => {
+  const regions = ['Anthropic EU', 'Anthropic EU', 'OpenRouter undefined'];
+  expect(regionsOf(two)).toEqual(regions);
+  expect(regionsOf({ ...two, CLAUDE_RETENTION: 'none/none/none' })).toEqual(regions);
+  expect(regionsOf({})).toEqual(['null undefined']);
+  expect(regionsOf({ ...two, CLAUDE_REGION: '' })[0]).toBe('Anthropic undefined');
+});
+
 test('a contract is one with the preferred host alone', () => {
   const told = configure({ ...two, RETENTION: 'none', CLAUDE_RETENTION: 'none/none/none' }).claude;
   expect(

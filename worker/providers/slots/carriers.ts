@@ -77,10 +77,15 @@ export function toSlotConfig(
   const problem = carried.find((each) => typeof each === 'string');
   if (problem !== undefined) return problem;
   const contract = values[toVariableName(model, 'RETENTION')];
+  const region = values[toVariableName(model, 'REGION')];
   const [first, ...spares] = (carried as CarriedConfig[]).flatMap(({ apiKeys, ...config }, at) => {
     const terms = toRetention(model, values, config);
     // The contract is one with the preferred host.
-    const retention = at === 0 && contract ? { host: terms.host, ...contract } : terms;
+    const declared = {
+      ...(contract ? { host: terms.host, ...contract } : terms),
+      ...(region && { region }),
+    };
+    const retention = at === 0 && terms.host !== null ? declared : terms;
     return apiKeys.map((apiKey): RouteConfig => ({ ...config, apiKey, retention }));
   });
   if (!first) return `${wantsKey(model)}, or OPENROUTER_API_KEY, or OLLAMA_MODELS`;

@@ -75,6 +75,10 @@ function toVariables(model: ModelKey) {
       about: `What ${slot}'s preferred host keeps by your contract, as questions/images/searches: none, unknown or days. Default: by its terms.`,
       schema: keepsVariable.optional(),
     },
+    REGION: {
+      about: `Where ${slot}'s preferred host answers by your contract, such as EU. People read it beside its name.`,
+      schema: variable.optionalText,
+    },
   } satisfies Record<string, Setting>;
 }
 

@@ -6,10 +6,10 @@ test('tells in one line who got the question, and what each keeps of what was se
   const hosts = [
     { host: 'OpenAI', ...kept },
     { host: null, ...kept },
-    { host: 'Google', ...kept, questions: 1 },
+    { host: 'Google', region: 'EU', ...kept, questions: 1 },
   ];
   expect(tellHosts({ hosts, images: 0, webSearch: false })).toBe(
-    '*Who may have got it, and keeps it: OpenAI (question up to 30 days); Google (question up to 1 day).*',
+    '*Who may have got it, and keeps it: OpenAI (question up to 30 days); Google, EU (question up to 1 day).*',
   );
   expect(tellHosts({ hosts, images: 1, webSearch: true })).toContain(
     'OpenAI (question up to 30 days, images not kept, web search unknown)',

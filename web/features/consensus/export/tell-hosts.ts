@@ -1,5 +1,5 @@
 import { listAskedHosts } from '@quartet/shared/domain/asked-hosts.ts';
-import { describeKept } from '../../../models/describe-kept.ts';
+import { describeKept, nameHost } from '../../../models/describe-kept.ts';
 import { strings } from '../strings.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 
@@ -8,14 +8,14 @@ type Told = Pick<ExportedTurn, 'hosts' | 'images' | 'webSearch'>;
 /** Tells who may have got the question and how long each keeps it, by its terms or a contract. */
 export function tellHosts({ hosts, images, webSearch }: Told): string {
   const asked = listAskedHosts(hosts, { images: images > 0, webSearch });
-  const told = asked.flatMap(({ host, questions, images: pictures, searches }) => {
+  const told = asked.flatMap(({ host, region, questions, images: pictures, searches }) => {
     if (host === null) return [];
     const kept = [
       strings.whoGotQuestion(describeKept(questions)),
       ...(images > 0 ? [strings.whoGotImages(describeKept(pictures))] : []),
       ...(webSearch ? [strings.whoGotSearch(describeKept(searches))] : []),
     ];
-    return [`${host} (${kept.join(', ')})`];
+    return [`${nameHost({ host, region })} (${kept.join(', ')})`];
   });
   return told.length === 0 ? '' : strings.whoGotIt(told.join('; '));
 }
