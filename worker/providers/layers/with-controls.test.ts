@@ -42,6 +42,9 @@ const fails =
   () => {
     throw new ProviderError('provider_rate_limited', details);
   };
+const silent: AnswerScript = () => {
+  throw new ProviderError('provider_timeout');
+};
 const unavailable = { code: 'provider_unavailable', details: { retryable: false } };
 
 test('the budget is asked at the same time as the board, and its answer is passed to the call', async () => {
@@ -146,6 +149,22 @@ test('a slot is not called for a while after too many failures in a row', async 
   );
   for (let time = 0; time < breaker.failures; time += 1)
     await expect(call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+  await expect(call()).rejects.toMatchObject(unavailable);
+});
+
+test('a slot that is silent too often in a row is not called, while calls that begin too late do not count', async () => {
+  const { board, call, limits, panel } = setUp(
+    ...Array.from({ length: 2 * breaker.failures }, () => silent),
+  );
+  const timeOut = async (deadlineAt: number) => {
+    for (let time = 0; time < breaker.failures; time += 1)
+      await expect(call(panel.slot('gpt'), { ...limits, deadlineAt })).rejects.toMatchObject({
+        code: 'provider_timeout',
+      });
+  };
+  await timeOut(Date.now());
+  expect((await board.read()).slots.gpt.pausedMs).toBe(0);
+  await timeOut(limits.deadlineAt);
   await expect(call()).rejects.toMatchObject(unavailable);
 });
 

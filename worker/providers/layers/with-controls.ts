@@ -22,7 +22,7 @@ export function withControls(
     try {
       yield* next(prompt, { ...call, ...(affordable && { affordable }) });
     } catch (error) {
-      if (!call.signal.aborted && isProvidersFault(error)) {
+      if (!call.signal.aborted && isProvidersFault(error, call.deadlineAt)) {
         controls.noteFailure(slot.key, findPause(error));
       }
       throw error;
@@ -31,9 +31,12 @@ export function withControls(
   };
 }
 
-function isProvidersFault(error: unknown): boolean {
-  if (!(error instanceof ProviderError) || error.details.elsewhere) return false;
-  return error.details.retryable === true;
+/** Counts silence too, unless the call ended at its deadline: it may have begun late. */
+function isProvidersFault(error: unknown, deadlineAt: number): boolean {
+  if (!(error instanceof ProviderError)) return false;
+  const { code, details } = error;
+  if (details.elsewhere) return false;
+  return details.retryable === true || (code === 'provider_timeout' && Date.now() < deadlineAt);
 }
 
 function findPause(error: unknown): { readonly pauseMs?: number } {
