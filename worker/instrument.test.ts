@@ -3,7 +3,8 @@ import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { retryBudget } from '@quartet/stores/controls/control-board.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, test } from 'vitest';
-import { countRetries } from './instrument.ts';
+import { countCalls, countRetries } from './instrument.ts';
+import { ProviderError } from './providers/language-model.ts';
 
 test('counts retries, refused ones too', async () => {
   const metrics = createMetrics();
@@ -15,4 +16,27 @@ test('counts retries, refused ones too', async () => {
   const retries = (outcome: string) =>
     series.get(`quartet_retries_total{slot="grok",outcome="${outcome}"}`);
   expect([retries('made'), retries('refused')]).toEqual([retryBudget.least, 1]);
+});
+
+test('a call that failed by our own key or account is counted as ours', async () => {
+  const metrics = createMetrics();
+  const count = countCalls(metrics, () => ({ input: 0, output: 0 }));
+  const failed = {
+    key: 'grok',
+    demo: false,
+    carrier: 'own',
+    host: 'x',
+    modelId: 'grok-4',
+  } as const;
+  const call = { ...failed, outcome: 'failed', durationMs: 1, usage: null } as const;
+  for (const details of [{ ours: 'key' }, { ours: 'account' }, {}] as const) {
+    const error = new ProviderError('provider_unavailable', details);
+    count({ ...call, error, without: [], refusals: [] });
+  }
+  const { values } = await metrics.calls.get();
+  expect(values.map(({ labels }) => labels['code'])).toEqual([
+    'our_key',
+    'our_account',
+    'provider_unavailable',
+  ]);
 });

@@ -14,9 +14,7 @@ export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
     const { key: slot, carrier, outcome, error, task = 'answer', usage } = record;
     const { durationMs, firstWordMs } = record;
-    const code =
-      error instanceof ProviderError ? error.code : error === undefined ? 'none' : 'other';
-    metrics.calls.inc({ slot, carrier, outcome, code });
+    metrics.calls.inc({ slot, carrier, outcome, code: toCode(error) });
     metrics.tokens.inc({ slot, direction: 'input' }, usage?.inputTokens ?? 0);
     metrics.tokens.inc({ slot, direction: 'output' }, usage?.outputTokens ?? 0);
     metrics.spend.inc({ slot }, readCost(record, priceOf));
@@ -24,6 +22,13 @@ export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
     metrics.answerTime.observe({ slot }, durationMs / 1_000);
     if (firstWordMs !== undefined) metrics.firstToken.observe({ slot }, firstWordMs / 1_000);
   };
+}
+
+/** Tells apart what only whoever runs this can mend: `our_key` or `our_account`. */
+function toCode(error: unknown): string {
+  if (!(error instanceof ProviderError)) return error === undefined ? 'none' : 'other';
+  const { ours } = error.details;
+  return ours ? `our_${ours}` : error.code;
 }
 
 interface Forms {
