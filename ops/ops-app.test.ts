@@ -184,13 +184,6 @@ function throwWords(): never {
   throw new Error('secret words');
 }
 
-test('the page counts calls and turns only in a process that calls providers', async () => {
-  const api = await (await start()).get('/');
-  expect(await api.text()).not.toMatch(/(?:Failures|settled) here/);
-  const worker = await (await start({}, {}, { dailyMicroDollars: 1 })).get('/');
-  expect(await worker.text()).toMatch(/Failures here[^]*Turns settled here/);
-});
-
 test('a page that fails is a line in the log and an error without words', async () => {
   const { get } = await start({}, { states: throwWords });
   const response = await get('/metrics');

@@ -62,8 +62,7 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
       readOverview(ctx, queues),
       readProcess(metrics, ctx.recent.before()),
     ]);
-    const callsProviders = ctx.dailyMicroDollars !== undefined;
-    const page = renderPage({ overview, process, callsProviders, readAt: new Date() });
+    const page = renderPage({ overview, process, readAt: new Date() });
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
   });
   router.get('/users', async (req, res) => {

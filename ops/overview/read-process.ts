@@ -12,7 +12,8 @@ export interface SlotFigures {
 
 /** Figures of this process alone; those that count are of its last five minutes. */
 export interface ProcessFigures {
-  readonly slots: Readonly<Record<ModelKey, SlotFigures>>;
+  /** Null in a process that has called no provider, such as an api. */
+  readonly slots: Readonly<Record<ModelKey, SlotFigures>> | null;
   readonly turns: readonly { readonly outcome: string; readonly count: number }[];
   readonly sockets: number;
   readonly streams: number;
@@ -29,8 +30,8 @@ export async function readProcess(metrics: Metrics, before: Counts): Promise<Pro
   ]);
   const sumOf = (slot: ModelKey, ending: string) =>
     sum(firstTokens.filter(({ labels, name }) => labels['slot'] === slot && name.endsWith(ending)));
-  return {
-    slots: forEachModel((slot) => {
+  const readSlots = () =>
+    forEachModel((slot) => {
       const own = calls.filter(({ labels }) => labels['slot'] === slot);
       const failed = own.filter(({ labels, value }) => labels['outcome'] === 'failed' && value > 0);
       const count = sumOf(slot, '_count');
@@ -41,7 +42,9 @@ export async function readProcess(metrics: Metrics, before: Counts): Promise<Pro
         ),
         firstTokenSeconds: count > 0 ? sumOf(slot, '_sum') / count : null,
       };
-    }),
+    });
+  return {
+    slots: calls.length > 0 ? readSlots() : null,
     turns: turns.flatMap(({ labels, value }) =>
       value > 0 ? [{ outcome: String(labels['outcome']), count: value }] : [],
     ),

@@ -3,7 +3,7 @@ export interface Html {
   readonly html: string;
 }
 
-type Piece = Html | string | number | readonly Html[];
+type Piece = Cell | readonly Html[];
 
 /** Escapes what is put in, unless it is HTML already. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
@@ -28,9 +28,11 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
+export type Cell = Html | string | number;
+
 interface Row {
   readonly name: string;
-  readonly cells: readonly (Html | string | number)[];
+  readonly cells: readonly Cell[];
 }
 
 interface Table {

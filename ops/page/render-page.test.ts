@@ -7,7 +7,6 @@ const usual = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: nul
 const readAt = new Date('2026-11-22T17:00:10Z');
 const facts: PageFacts = {
   readAt,
-  callsProviders: true,
   overview: {
     stores: [
       { store: 'ledger', isUp: true, since: readAt },
@@ -104,11 +103,14 @@ test('the page says how many workers are silent, and since when, before they cou
   expect(page).toContain('3, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
 });
 
-test('the page of a process that calls no provider names no calls, failures or turns as none', () => {
-  const page = renderPage({ ...facts, callsProviders: false });
-  expect(page).not.toMatch(/here</);
-  expect(page).not.toContain('provider_rate_limited');
-  expect(page).toContain('the page of each one says which calls failed there.');
+test('a process that has called no provider says so, and failed jobs lead to their queue', () => {
+  const jobs = { active: 0, prioritized: 0, 'waiting-children': 0, delayed: 0, failed: 7 };
+  const queues = [{ queue: 'answer-grok', cell: 0, jobs, oldestWaitMs: 0 }];
+  const overview = { ...facts.overview, queues };
+  const page = renderPage({ ...facts, overview, process: { ...facts.process, slots: null } });
+  expect(page).toContain('This one has called no provider');
+  expect(page).not.toContain('here');
+  expect(page).toContain('<a href="/queues/queue/answer-grok?status=failed">7</a>');
 });
 
 test('values in a page are escaped', () => {

@@ -5,14 +5,12 @@ import type { StoreState } from '@quartet/stores/stores.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
 import type { Overview } from '../overview/read-overview.ts';
-import type { ProcessFigures } from '../overview/read-process.ts';
-import { type Html, html, renderTable } from './html.ts';
+import type { ProcessFigures, SlotFigures } from '../overview/read-process.ts';
+import { type Cell, type Html, html, renderTable } from './html.ts';
 
 export interface PageFacts {
   readonly overview: Overview;
   readonly process: ProcessFigures;
-  /** False for an api without a worker in it, in which no turn is settled either. */
-  readonly callsProviders: boolean;
   readonly readAt: Date;
 }
 
@@ -44,7 +42,7 @@ ${refreshSeconds} seconds.</p>
 <main>
 ${renderStores(overview.stores, readAt)}
 ${renderQueues(overview, readAt)}
-${renderProviders(facts)}
+${renderProviders(facts.overview, facts.process)}
 ${renderRest(facts)}
 </main>
 </body>
@@ -85,7 +83,7 @@ function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
       formatDuration(oldestWaitMs),
       jobs['waiting-children'],
       jobs.delayed,
-      jobs.failed,
+      renderFailed(queue, jobs.failed),
     ],
   }));
   const table = renderTable({ columns: [...columns, 'Delayed', 'Failed'], rows });
@@ -103,37 +101,38 @@ function renderWorkers(workers: readonly SeenWorker[], readAt: Date): Html {
   return html`${workers.length}, <strong class="bad">${silent.length} of them silent for ${longest}</strong>`;
 }
 
-function renderProviders({ overview, process: { slots }, callsProviders }: PageFacts): Html {
+function renderFailed(queue: string, count: number): Cell {
+  return count === 0 ? 0 : html`<a href="/queues/queue/${queue}?status=failed">${count}</a>`;
+}
+
+function renderProviders(overview: Overview, { slots }: ProcessFigures): Html {
   const { spentToday, controls, dailyDollars } = overview;
-  const rows = modelKeys.map((slot) => {
-    const { calls, failures, firstTokenSeconds } = slots[slot];
-    const spent = spentToday[slot];
-    const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
-    const here = [
-      calls,
-      firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
-      failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
-    ];
-    return {
-      name: shortNames[slot],
-      cells: [
-        renderControl(controls?.slots[slot]),
-        renderRunning(controls?.slots[slot]),
-        renderSpent(spent, dailyDollars),
-        ...(callsProviders ? here : []),
-      ],
-    };
-  });
+  const rows = modelKeys.map((slot) => ({
+    name: shortNames[slot],
+    cells: [
+      renderControl(controls?.slots[slot]),
+      renderRunning(controls?.slots[slot]),
+      renderSpent(spentToday[slot], dailyDollars),
+      ...(slots ? listCalls(slots[slot]) : []),
+    ],
+  }));
   const ofAll = ['Slot', 'State', 'Running', 'Spent today'];
-  const columns = callsProviders
-    ? [...ofAll, 'Calls here', 'First word here', 'Failures here']
-    : ofAll;
-  const note = callsProviders
+  const here = slots ? ['Calls here', 'First word here', 'Failures here'] : [];
+  const note = slots
     ? '“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.'
-    : 'Of all processes. Workers call the providers: the page of each one says which calls failed there.';
+    : 'Of all processes. This one has called no provider: the pages of workers tell of calls and failures.';
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
-${renderTable({ columns, rows })}
+${renderTable({ columns: [...ofAll, ...here], rows })}
 <p class="note">${note}</p></section>`;
+}
+
+function listCalls({ calls, failures, firstTokenSeconds }: SlotFigures): readonly Cell[] {
+  const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
+  return [
+    calls,
+    firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
+    failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
+  ];
 }
 
 function renderSpent(spent: number | null, most: number | null): Html {
@@ -156,7 +155,7 @@ function renderRunning(control: SlotControl | undefined): Html {
   return html`${formatRunning(control)}${rate}`;
 }
 
-function renderRest({ overview, process, callsProviders, readAt }: PageFacts): Html {
+function renderRest({ overview, process, readAt }: PageFacts): Html {
   const { holds, differences, canary, controls, dailyDollars } = overview;
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
@@ -172,7 +171,7 @@ function renderRest({ overview, process, callsProviders, readAt }: PageFacts): H
       differences === null ? 'not checked lately' : String(differences),
     ],
     ...(canary ? [['Canary', describeCanary(canary, readAt)] as const] : []),
-    ...(callsProviders ? [['Turns settled here', turns || 'none'] as const] : []),
+    ...(process.slots ? [['Turns settled here', turns || 'none'] as const] : []),
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],
     ['Up for', formatDuration(process.uptimeSeconds * 1_000)],

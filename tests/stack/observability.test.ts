@@ -36,9 +36,8 @@ test.skipIf(!isDebian())(
   },
 );
 
-test('the page of a process with a worker in it counts the calls and knows the budget', async () => {
+test('the page of a process with a worker in it knows the budget', async () => {
   const page = await (await fetch(quartet.opsUrl)).text();
-  expect(page).toContain('Failures here');
   expect(page).not.toContain('as configured');
 });
 
