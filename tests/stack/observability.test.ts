@@ -127,3 +127,13 @@ test('every figure of the process that the dashboard asks for is there', async (
   const asked = (await readDeploy('grafana/dashboard.json')).match(/\b(?:nodejs|process)_\w+/g);
   expect(asked?.filter((name) => !served.includes(name))).toEqual([]);
 });
+
+test('every figure of ours stands on the dashboard or in an alert, and none is of another program', async () => {
+  const names = [...metrics.matchAll(/^# TYPE (quartet_\S+)/gm)].map(([, name = '']) => name);
+  const dashboard = await readDeploy('grafana/dashboard.json');
+  const shown = dashboard + (await readDeploy('alerts.yml'));
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+  const all = dashboard.match(/\b(?:nodejs|process)_\w+\S*/g);
+  expect(all?.filter((series) => !series.includes('{job=\\"quartet\\"}'))).toEqual([]);
+});
