@@ -103,6 +103,16 @@ test('the page says how many workers are silent, and since when, before they cou
   expect(page).toContain('3, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
 });
 
+test.each([
+  [0.42, 'good', '42'],
+  [1.053, 'bad', '105'],
+])('a Redis that uses %s of its memory is %s', (ratio, state, percent) => {
+  const overview = { ...facts.overview, memory: [{ store: 'ledger', ratio } as const] };
+  expect(renderPage({ ...facts, overview })).toContain(
+    `<li data-state="${state}"><strong>ledger</strong> answers, ${percent} % of its memory used</li>`,
+  );
+});
+
 test('a process that has called no provider says so, and failed jobs lead to their queue', () => {
   const jobs = { active: 0, prioritized: 0, 'waiting-children': 0, delayed: 0, failed: 7 };
   const queues = [{ queue: 'answer-grok', cell: 0, jobs, oldestWaitMs: 0 }];

@@ -1,7 +1,6 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
-import type { StoreState } from '@quartet/stores/stores.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
 import type { Overview } from '../overview/read-overview.ts';
@@ -40,9 +39,9 @@ ${refreshSeconds} seconds.</p>
 <a href="/readyz">Readiness</a></nav>
 </header>
 <main>
-${renderStores(overview.stores, readAt)}
+${renderStores(overview, readAt)}
 ${renderQueues(overview, readAt)}
-${renderProviders(facts.overview, facts.process)}
+${renderProviders(overview, facts.process)}
 ${renderRest(facts)}
 </main>
 </body>
@@ -51,13 +50,19 @@ ${renderRest(facts)}
   return page.html;
 }
 
-function renderStores(stores: readonly StoreState[], readAt: Date): Html {
+/** Share of its memory above which a Redis soon refuses what it should keep. */
+const nearlyFull = 0.9;
+
+function renderStores({ stores, memory }: Overview, readAt: Date): Html {
   const rows = stores.map(({ store, isUp, since, code }) => {
     const duration = formatDuration(readAt.getTime() - since.getTime());
+    const ratio = memory?.find((each) => each.store === store)?.ratio;
+    const used = ratio === undefined ? '' : `, ${Math.round(100 * ratio)} % of its memory used`;
     const said = isUp
-      ? html`answers`
+      ? html`answers${used}`
       : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`;
-    return html`<li data-state="${isUp ? 'good' : 'bad'}"><strong>${store}</strong> ${said}</li>`;
+    const isGood = isUp && (ratio ?? 0) < nearlyFull;
+    return html`<li data-state="${isGood ? 'good' : 'bad'}"><strong>${store}</strong> ${said}</li>`;
   });
   return html`<section aria-labelledby="stores"><h2 id="stores">Stores</h2><ul class="states">${rows}</ul></section>`;
 }
