@@ -236,6 +236,20 @@ export const providerMutations: readonly Mutation[] = [
     test: 'worker/providers/layers/with-controls.test.ts',
   },
   {
+    guard: 'controls: a provider that is silent is left alone',
+    file: 'worker/providers/layers/with-controls.ts',
+    text: 'isSilent || ',
+    becomes: '',
+    test: 'worker/providers/layers/with-controls.test.ts',
+  },
+  {
+    guard: 'controls: a call that began late is not the fault of its provider',
+    file: 'worker/providers/layers/with-controls.ts',
+    text: ' && Date.now() < deadlineAt',
+    becomes: '',
+    test: 'worker/providers/layers/with-controls.test.ts',
+  },
+  {
     guard: 'routes: a contract covers no other host',
     file: 'worker/providers/slots/carriers.ts',
     text: 'at === 0 && terms.host !== null',

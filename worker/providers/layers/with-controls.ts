@@ -33,10 +33,9 @@ export function withControls(
 
 /** Counts silence too, unless the call ended at its deadline: it may have begun late. */
 function isProvidersFault(error: unknown, deadlineAt: number): boolean {
-  if (!(error instanceof ProviderError)) return false;
-  const { code, details } = error;
-  if (details.elsewhere) return false;
-  return details.retryable === true || (code === 'provider_timeout' && Date.now() < deadlineAt);
+  if (!(error instanceof ProviderError) || error.details.elsewhere) return false;
+  const isSilent = error.code === 'provider_timeout' && Date.now() < deadlineAt;
+  return isSilent || error.details.retryable === true;
 }
 
 function findPause(error: unknown): { readonly pauseMs?: number } {
