@@ -37,7 +37,7 @@ async function run(
   if (response.status === 401 || response.status === 403)
     return say(`${address} refuses with ${response.status}: see OPS_TOKEN.`, 1);
   const { error } = (await response.json()) as { readonly error: string };
-  return say(`Refused: ${refusals[error] ?? error}`, 1);
+  return say(response.status < 500 ? `Refused: ${refusals[error] ?? error}` : error, 1);
 }
 
 function say(text: string, code: number): number {

@@ -11,6 +11,7 @@ import { type OpsConfig, opsSettings } from './environment.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createOpsService } from './service.ts';
 import { readMetrics } from './testing/read-metrics.ts';
+import { formatTurn, type ShownStory } from './turn/format-turn.ts';
 
 const stores = await openTestStores();
 afterAll(() => stores.close());
@@ -180,15 +181,64 @@ describe('controls', () => {
   });
 });
 
-function throwWords(): never {
-  throw new Error('secret words');
-}
+describe('a page that fails', () => {
+  const controls = {
+    ...stores.controls,
+    read: () => Promise.reject(new Error('secret words')),
+  };
 
-test('a page that fails is a line in the log and an error without words', async () => {
-  const { get } = await start({}, { states: throwWords });
-  const response = await get('/metrics');
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ error: 'This page failed; the log says why.' });
+  test('is a line in the log and an error without words', async () => {
+    const { get } = await start({}, { controls });
+    const response = await get('/controls');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: 'This page failed; the log says why.' });
+  });
+
+  test('names the stores that do not answer', async () => {
+    const since = new Date();
+    const { get } = await start(
+      {},
+      {
+        controls,
+        states: () => [
+          { store: 'ledger', isUp: true, since },
+          { store: 'queues', isUp: false, since, code: 'TIMEOUT' },
+        ],
+      },
+    );
+    const response = await get('/controls');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      error: 'This page failed. No answer from: queues (TIMEOUT).',
+    });
+  });
+});
+
+test('a turn is told by the ledger alone while the queues do not answer', async () => {
+  const turnId = createTurnId();
+  const file = {
+    turnId,
+    state: 'settled',
+    held: 1,
+    charged: 1,
+    createdAt: new Date(),
+    deadlineAt: new Date(),
+    cancelledAt: null,
+    entries: [],
+  } as const;
+  const queues = {
+    ...stores.queues,
+    createQueue: (...of: Parameters<typeof stores.queues.createQueue>) =>
+      Object.assign(stores.queues.createQueue(...of), {
+        getJob: () => Promise.reject(new Error('away')),
+      }),
+  };
+  const { get } = await start({}, { queues, desk: { ...stores.desk, findTurn: async () => file } });
+  const response = await get(`/turns/${turnId}`);
+  expect(response.status).toBe(200);
+  expect(formatTurn((await response.json()) as ShownStory)).toMatch(
+    /settled.*\njobs: not known, because their queues do not answer\n/,
+  );
 });
 
 describe('metrics', () => {

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { type ResourceWatch, readResources } from '@quartet/runtime/process/resources.ts';
 import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
 import { userNameSchema } from '@quartet/stores/ledger/desk/desk.ts';
+import type { StoreState } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OpsContext } from './context.ts';
 import { createControlRoutes } from './controls/control-routes.ts';
@@ -42,7 +42,7 @@ export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestList
   });
   app.get('/readyz', async (_req, res) => {
     const status = await checkReadiness(ctx);
-    const lost = ctx.stores.states().flatMap(({ store, isUp }) => (isUp ? [] : [store]));
+    const lost = listLost(ctx).map(({ store }) => store);
     res.status(status === 'ready' ? 200 : 503).json({ status, ...(lost.length > 0 && { lost }) });
   });
   const door = { tokens: ctx.config.operatorTokens, log: ctx.log, metrics: ctx.metrics };
@@ -50,7 +50,7 @@ export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestList
   const answer: RequestHandler = app;
   return (req, res) =>
     answer(req as Request, res as Response, (thrown: unknown) =>
-      answerRest(ctx.log, thrown, res as Response),
+      answerRest(ctx, thrown, res as Response),
     );
 }
 
@@ -111,13 +111,20 @@ async function checkReadiness({ draining, resources, stores }: ServedContext): P
   }
 }
 
+function listLost({ stores }: OpsContext): readonly StoreState[] {
+  return stores.states().filter(({ isUp }) => !isUp);
+}
+
 /** `thrown` is undefined when no route answered. */
-function answerRest(log: Log, thrown: unknown, res: Response): void {
+function answerRest(ctx: OpsContext, thrown: unknown, res: Response): void {
   if (thrown === undefined) return void res.status(404).json({ error: 'There is no such page.' });
   const { status } = Object(thrown) as { readonly status?: number };
   if (status === 400 || status === 413)
     return void res.status(400).json({ error: 'Not understood.' });
-  log.error({ err: thrown }, 'page for operators failed');
-  if (res.headersSent) res.destroy();
-  else res.status(500).json({ error: 'This page failed; the log says why.' });
+  ctx.log.error({ err: thrown }, 'page for operators failed');
+  if (res.headersSent) return void res.destroy();
+  const lost = listLost(ctx).map(({ store, code = 'unknown' }) => `${store} (${code})`);
+  if (lost.length === 0)
+    return void res.status(500).json({ error: 'This page failed; the log says why.' });
+  res.status(503).json({ error: `This page failed. No answer from: ${lost.join(', ')}.` });
 }

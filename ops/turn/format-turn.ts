@@ -11,11 +11,16 @@ export type ShownStory = {
 export function formatTurn({ turnId, jobs, entries, ...money }: ShownStory): string {
   return [
     `${turnId}: ${formatRow(money)}`,
-    ...(jobs.length > 0 ? ['jobs:'] : ['jobs: none are kept any more']),
-    ...jobs.map((job) => `  ${formatRow(job)}`),
+    ...formatJobs(jobs),
     'credits:',
     ...entries.map((entry) => `  ${formatRow(entry)}`),
   ].join('\n');
+}
+
+function formatJobs(jobs: ShownStory['jobs']): readonly string[] {
+  if (!jobs) return ['jobs: not known, because their queues do not answer'];
+  if (jobs.length === 0) return ['jobs: none are kept any more'];
+  return ['jobs:', ...jobs.map((job) => `  ${formatRow(job)}`)];
 }
 
 function formatRow(row: object): string {

@@ -22,7 +22,8 @@ export interface TurnJob extends JobResult {
 
 /** The story of a turn. Jobs are kept for an hour, failed ones for a day, and the money for good. */
 export interface TurnStory extends TurnFile {
-  readonly jobs: readonly TurnJob[];
+  /** Null while none is found and a queue does not answer. */
+  readonly jobs: readonly TurnJob[] | null;
 }
 
 const wanted = (turnId: TurnId): ReadonlyMap<string, string> =>
@@ -38,15 +39,19 @@ export async function readTurnStory(
   queues: readonly Queue[],
   turnId: TurnId,
 ): Promise<TurnStory | null> {
-  const ids = wanted(turnId);
-  const [file, found] = await Promise.all([
-    desk.findTurn(turnId),
-    Promise.all(queues.map((queue) => queue.getJob(ids.get(queue.name) ?? ''))),
-  ]);
+  const file = await desk.findTurn(turnId);
   if (!file) return null;
-  const jobs = found.filter((job) => job !== undefined);
+  const ids = wanted(turnId);
   const since = file.createdAt.getTime();
-  return { ...file, jobs: await Promise.all(jobs.map((job) => toTurnJob(job, since))) };
+  const read = await Promise.allSettled(
+    queues.map(async (queue) => {
+      const job = await queue.getJob(ids.get(queue.name) ?? '');
+      return job ? [await toTurnJob(job, since)] : [];
+    }),
+  );
+  const jobs = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const isKnown = jobs.length > 0 || read.every(({ status }) => status === 'fulfilled');
+  return { ...file, jobs: isKnown ? jobs : null };
 }
 
 async function toTurnJob(job: Job, since: number): Promise<TurnJob> {
