@@ -37,5 +37,5 @@ COPY --from=build /app/worker worker
 COPY --from=build /app/web/dist web/dist
 USER node
 EXPOSE 3000 3010
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 CMD ["node", "ops/probe.ts"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=180s --retries=3 CMD ["node", "ops/probe.ts"]
 CMD ["node", "api/main.ts"]

@@ -7,11 +7,13 @@ import { ask } from '../faults/recorder/ask.ts';
 import type { Asking, Person } from '../faults/recorder/asking.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { isHealthy } from './containers.ts';
 import { type Emulators, openEmulators } from './emulators.ts';
 import { read } from './engine.ts';
 import { composeName, openProject } from './project.ts';
 import type { ContainerStack, Project } from './stack.ts';
 import { type ComposeFile, toTestedCompose } from './tested-compose.ts';
+import { until } from './until.ts';
 
 interface StackOptions {
   readonly compose: readonly string[];
@@ -83,9 +85,10 @@ async function writeSettings(
   }
 }
 
-/** Accepts the certificate of `localhost`, which the proxy signs itself. */
+/** Accepts the certificate of `localhost`, which the proxy signs itself before it is healthy. */
 async function trustProxy(project: Project): Promise<void> {
   const [proxy = ''] = await project.containersOf('proxy');
+  await until('a healthy proxy', () => isHealthy(proxy));
   const file = '/data/caddy/pki/authorities/local/root.crt';
   const certificate = await read(['docker', 'exec', proxy, 'cat', file]);
   setDefaultCACertificates([...getCACertificates('default'), certificate]);
