@@ -111,6 +111,15 @@ test('a source of an earlier turn leads to its words in a tab that was closed', 
   await expect.poll(() => marked.evaluate(isInView)).toBe(true);
 });
 
+test('a print has every turn of every tab', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
+  const empty = page.locator('[data-turn]:empty');
+  await expect.poll(() => empty.count()).toBeGreaterThan(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await empty.count()).toBe(0);
+});
+
 test('a switch of tabs measures nothing of a turn out of view', async () => {
   const { page } = await visit({ credits: 5 });
   await askThree(page);
