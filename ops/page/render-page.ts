@@ -57,7 +57,7 @@ function renderStores({ stores, memory }: Overview, readAt: Date): Html {
   const rows = stores.map(({ store, isUp, since, code }) => {
     const duration = formatDuration(readAt.getTime() - since.getTime());
     const ratio = memory?.find((each) => each.store === store)?.ratio;
-    const used = ratio === undefined ? '' : `, ${Math.round(100 * ratio)} % of its memory used`;
+    const used = ratio === undefined ? '' : `, ${Math.round(100 * ratio)} % full`;
     const said = isUp
       ? html`answers${used}`
       : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`;
