@@ -29,7 +29,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
         near = entries.at(-1)?.isIntersecting ?? near;
         if (near) setKept(true);
       },
-      { root: element.closest('[data-panel]'), rootMargin: '100% 0px' },
+      { root: element.closest('[data-panel]'), rootMargin: '200% 0px' },
     );
     watch.observe(element);
     const timer = setTimeout(() => startTransition(() => setKept(true)), untilAtRestMs);

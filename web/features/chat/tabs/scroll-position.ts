@@ -47,7 +47,8 @@ export function createScrollPosition(): ScrollPosition {
       return look(parts);
     },
     grow(parts, follow) {
-      if (isLow() && isUnmoved(parts)) place(parts);
+      // Earlier turns are drawn after their tab has opened.
+      if (isUnmoved(parts)) place(parts);
       const words = measureWords(parts.content);
       if (follow && isAtEnd(parts.box) && words > seen.words) {
         scrollTo(parts.box, findWordsBottom(parts.box, seen, words));
