@@ -100,7 +100,7 @@ test('every command of the runbook can be run in the container that it names', a
   };
   const named = [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
   const used = named.flatMap(
-    (name) => /^docker compose (?:exec|logs|stop) (\w+)/.exec(name)?.[1] ?? [],
+    (name) => /^docker compose (?:exec|logs|stop) (\w[\w-]*)/.exec(name)?.[1] ?? [],
   );
   expect(used.length).toBeGreaterThan(4);
   expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(used));
