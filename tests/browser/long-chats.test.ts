@@ -73,19 +73,24 @@ test('earlier turns are in the open tab for a search to find, and in no closed o
   await first('gemini').waitFor({ state: 'detached' });
 });
 
-test('an earlier turn that was in view is there at once when its tab opens again', async () => {
+test('whoever reads an earlier turn finds it at its place when the tab opens again', async () => {
   const { page } = await visit({ credits: 5 });
   await askThree(page);
   const panel = await openTab(page, 'gemini');
-  await panel.evaluate((it) => it.scrollTo({ top: 0, behavior: 'instant' }));
-  const first = panel.locator('[data-turn]:first-child [data-answer-text]');
-  await expect.poll(() => first.evaluate(isInView)).toBe(true);
+  const answer = (turn: number) =>
+    panel.locator(`[data-turn]:nth-child(${turn}) [data-answer-text]`);
+  await answer(1).waitFor({ state: 'attached' });
+  await answer(2).evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await expect.poll(() => answer(2).evaluate(isInView)).toBe(true);
+  const readTop = () => answer(2).evaluate((it) => Math.round(it.getBoundingClientRect().top));
+  const top = await readTop();
   await openTab(page, 'claude');
-  await panelOf(page, 'claude')
-    .locator('[data-turn]:first-child [data-answer-text]')
-    .waitFor({ state: 'attached' });
+  await answer(1).waitFor({ state: 'detached' });
   await tabOf(page, 'gemini').click();
-  expect(await first.evaluate(isInView)).toBe(true);
+  expect(await answer(2).evaluate(isInView)).toBe(true);
+  expect(await readTop()).toBe(top);
+  await answer(1).waitFor({ state: 'attached' });
+  expect(await readTop()).toBe(top);
 });
 
 /** Runs in the page. */

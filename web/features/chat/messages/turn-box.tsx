@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { useIsShownIn } from './shown-unit.ts';
 
@@ -12,31 +11,42 @@ interface TurnBoxProps {
 /**
  * Holds what a tab shows of one turn. An earlier turn out of view is drawn once the tab has been open for a while, where a search finds it,
  * and taken out when the tab closes: each of twenty turns held a megabyte in tabs that nobody looked at, and every switch walked them all.
+ * Its height stays, so that nothing in view moves when it is drawn again.
  */
 export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [kept, setKept] = useState(false);
+  const [heldHeight, setHeldHeight] = useState<number | null>(guessedHeight);
   const printing = usePrinting();
   const shownIn = useIsShownIn(turnKey);
-  const drawn = newest || kept || printing || shownIn;
+  const drawn = newest || heldHeight === null || printing || shownIn;
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let near = false;
-    const watch = new IntersectionObserver(
+    let [inView, height] = [false, guessedHeight];
+    const draw = () => setHeldHeight(null);
+    const root = element.closest('[data-panel]');
+    const view = new IntersectionObserver(
       (entries) => {
-        near = entries.at(-1)?.isIntersecting ?? near;
-        if (near) setKept(true);
+        inView = entries.at(-1)?.isIntersecting ?? inView;
       },
-      { root: element.closest('[data-panel]'), rootMargin: '200% 0px' },
+      { root },
     );
-    watch.observe(element);
-    const timer = setTimeout(() => startTransition(() => setKept(true)), untilAtRestMs);
+    const near = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && draw(), {
+      root,
+      rootMargin: '200% 0px',
+    });
+    const size = new ResizeObserver(([entry]) => {
+      // Nothing has a height in a tab that closes.
+      height = entry?.contentRect.height || height;
+    });
+    const watches = [view, near, size];
+    for (const watch of watches) watch.observe(element);
+    const timer = setTimeout(() => startTransition(draw), untilAtRestMs);
     return () => {
-      watch.disconnect();
+      for (const watch of watches) watch.disconnect();
       clearTimeout(timer);
-      setKept(near);
+      setHeldHeight(inView ? null : height);
     };
   }, []);
 
@@ -44,12 +54,15 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
     <div
       ref={box}
       data-turn={turnKey}
-      className={cn('mb-12 last:mb-0', !drawn && 'min-h-[1200px]')}
+      className="mb-12 last:mb-0"
+      style={drawn ? undefined : { minHeight: heldHeight ?? undefined }}
     >
       {drawn && children}
     </div>
   );
 }
 
+/** In pixels: of a turn that was never drawn, as its style assumes while it is out of view. */
+const guessedHeight = 1_200;
 /** Until whoever looks through the tabs has found theirs. */
 const untilAtRestMs = 1_000;
