@@ -52,33 +52,40 @@ await stub.setPace({ tokens: 20, gapMs: 2 });
 await runLoad(quartet, warming);
 await stub.setPace(pace);
 
+const titles = {
+  scale: 'What a turn costs, and what content stores take',
+  ramp: 'What readers see with more turns at once',
+  memory: 'What memory does at a steady load',
+};
+
 const read = () => readCosts({ quartet, stores, countTransactions });
 
 if (values.ramp === undefined) await keep('scale', await measureTurns());
-else await keep('ramp', await measureRamp(values.ramp.split(',').map(Number)));
+else await keepRamp(values.ramp.split(',').map(Number));
 process.exitCode = 0;
 
-async function keep(figure: 'scale' | 'ramp', text: string): Promise<void> {
-  const titles = {
-    scale: 'What a turn costs, and what content stores take',
-    ramp: 'What readers see with more turns at once',
-  };
+async function keep(figure: keyof typeof titles, text: string): Promise<void> {
   if (values.dry) process.stdout.write(`${text}\n`);
   else await writeResult({ figure, title: titles[figure], text });
 }
 
-async function measureRamp(steps: readonly number[]): Promise<string> {
+/** A single step is about our own memory. */
+async function keepRamp(steps: readonly number[]): Promise<void> {
   await stub.setPace({ ...pace, stamped: true });
   const climb = { steps, minutes: Number(values.minutes), turnMs: pace.tokens * pace.gapMs };
-  const peer = await startPeer({
-    name: 'AI SDK',
-    program: 'ai-sdk',
-    providerUrl: stub.baseUrl,
-    redis: stores.peer,
-  });
-  opened.defer(() => peer.close());
   const about = `Four answers of ${pace.tokens} words, one every ${pace.gapMs} ms, each timed; who has read a turn asks again, ${values.minutes} minutes a step. Refusals stand in place of the verdict.`;
-  return [about, await describeRamp(quartet, climb), await describeRamp(peer, climb)].join('\n\n');
+  const parts = [about, await describeRamp(quartet, climb)];
+  if (steps.length > 1) {
+    const peer = await startPeer({
+      name: 'AI SDK',
+      program: 'ai-sdk',
+      providerUrl: stub.baseUrl,
+      redis: stores.peer,
+    });
+    opened.defer(() => peer.close());
+    parts.push(await describeRamp(peer, climb));
+  }
+  await keep(steps.length > 1 ? 'ramp' : 'memory', parts.join('\n\n'));
 }
 
 type ByTurns = readonly { readonly turns: number; readonly costs: Costs }[];
