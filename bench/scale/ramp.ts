@@ -96,7 +96,9 @@ async function askOnce(system: System, { firstWordMs, lateness, refusals }: Seen
   try {
     const asked = await system.ask();
     firstWordMs.push(asked.firstWordMs);
-    for (const { readAt, writtenAt } of asked.answers.flat()) {
+    // The consensus is a single word, and waits for its check.
+    const answers = asked.answers.filter((words) => words.length > 1);
+    for (const { readAt, writtenAt } of answers.flat()) {
       const late = Math.min(Math.max(Math.round(readAt - writtenAt), 0), lateness.length - 1);
       lateness[late] = (lateness[late] ?? 0) + 1;
     }
