@@ -57,7 +57,7 @@ export interface ApiContext {
   readonly mounts: readonly Mount[];
   /** Set when emulated providers answer. */
   readonly demo: boolean;
-  /** Set when a worker runs in this process. */
+  /** The budget of a provider for a day, where a worker runs in the same process. */
   readonly dailyMicroDollars?: number;
   readonly emulatedClerk: boolean;
   /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */

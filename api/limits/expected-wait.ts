@@ -35,7 +35,7 @@ export function createExpectedWait(): (look: QueueLook, now: number) => Expected
     const least = Math.min(waiting, before ?? waiting);
     before = waiting;
     // Assumes that as many more come before the next look.
-    const ahead = waiting + waiting - least;
+    const ahead = 2 * waiting - least;
     if (!first) return noWait;
     const isNew = now - first.timestamp < leastWaitMs;
     if (isNew && least <= places) return noWait;

@@ -128,7 +128,7 @@ test('every figure of the process that the dashboard asks for is there', async (
   expect(asked?.filter((name) => !served.includes(name))).toEqual([]);
 });
 
-test('every figure of ours stands on the dashboard or in an alert, and none is of another program', async () => {
+test('the dashboard or an alert shows every figure of ours, and the dashboard none of another program', async () => {
   const names = [...metrics.matchAll(/^# TYPE (quartet_\S+)/gm)].map(([, name = '']) => name);
   const dashboard = await readDeploy('grafana/dashboard.json');
   const shown = dashboard + (await readDeploy('alerts.yml'));

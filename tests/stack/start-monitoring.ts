@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findFreePort } from '../support/free-port.ts';
 import { patience } from '../support/patience.ts';
 import { getProgram } from '../support/setup/programs.ts';
@@ -25,7 +26,7 @@ export interface Watched {
   /** Its public name: that of a trial by default. */
   readonly siteName?: string;
   readonly named: Named;
-  /** What Prometheus has read before it starts, in the OpenMetrics format. */
+  /** Holds figures from before Prometheus starts, in the OpenMetrics format. */
   readonly history?: string;
 }
 
@@ -145,8 +146,8 @@ export async function startMonitoring({
     await writeFile(inFolder('history'), history);
     const args = ['tsdb', 'create-blocks-from', 'openmetrics'];
     const files = [inFolder('history'), inFolder('figures')];
-    const limits = { stdio: 'ignore', timeout: patience.program } as const;
-    execFileSync(getProgram('promtool'), [...args, ...files], limits);
+    const limits = { timeout: patience.program };
+    await promisify(execFile)(getProgram('promtool'), [...args, ...files], limits);
   }
   await run('prometheus', 'Server is ready to receive web requests', [
     `--config.file=${inFolder('prometheus.yml')}`,

@@ -74,7 +74,7 @@ export async function watchFleet(): Promise<WatchedFleet> {
 const toOpsUrl = ({ environment }: Fleet['processes'][number]) =>
   `http://127.0.0.1:${environment['OPS_PORT']}`;
 
-/** Writes of a process that is gone what an hour of turns cost: a dime each. */
+/** Writes the figures of a process that is gone: an hour of turns at a dime each. */
 function writeHistory(): string {
   const minutes = 60;
   const start = Math.floor(Date.now() / 1_000) - 2 * minutes * 60;

@@ -15,16 +15,17 @@ interface TurnBoxProps {
  */
 export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [heldHeight, setHeldHeight] = useState<number | null>(guessedHeight);
+  // Undefined while it is drawn.
+  const [heldHeight, setHeldHeight] = useState<number | undefined>(guessedHeight);
   const printing = usePrinting();
   const shownIn = useIsShownIn(turnKey);
-  const drawn = newest || heldHeight === null || printing || shownIn;
+  const drawn = newest || heldHeight === undefined || printing || shownIn;
 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     let [inView, height] = [false, guessedHeight];
-    const draw = () => setHeldHeight(null);
+    const draw = () => setHeldHeight(undefined);
     const root = element.closest('[data-panel]');
     const view = new IntersectionObserver(
       (entries) => {
@@ -46,7 +47,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
     return () => {
       for (const watch of watches) watch.disconnect();
       clearTimeout(timer);
-      setHeldHeight(inView ? null : height);
+      setHeldHeight(inView ? undefined : height);
     };
   }, []);
 
@@ -55,7 +56,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
       ref={box}
       data-turn={turnKey}
       className="mb-12 last:mb-0"
-      style={drawn ? undefined : { minHeight: heldHeight ?? undefined }}
+      style={{ minHeight: drawn ? undefined : heldHeight }}
     >
       {drawn && children}
     </div>
