@@ -167,6 +167,13 @@ const walks: Readonly<Record<string, Walk>> = {
     await press(page, 'Open Claude in its tab');
     await page.getByRole('tablist').waitFor();
   },
+  'a window becomes too narrow for what has the focus': async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const link = page.getByRole('link', { name: 'Pricing' });
+    await link.focus();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await link.waitFor({ state: 'hidden' });
+  },
   'a quote opens the tab that it is from': async (page, look) => {
     await askWhole(page, 'Who says so?');
     const point = panelOf(page, 'consensus').locator('li button[aria-expanded]').first();

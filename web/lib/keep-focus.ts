@@ -18,12 +18,13 @@ export function keepFocus(): void {
     if (!held || !isFree() || canHold(held.element)) return;
     moveFrom(held);
   };
-  const watch = new MutationObserver(() => {
+  const lookSoon = () => {
     if (asked) return;
     asked = true;
     // Waits for dialogs and menus, which return the focus themselves in a later task.
     requestAnimationFrame(() => setTimeout(look));
-  });
+  };
+  const watch = new MutationObserver(lookSoon);
   const hold = (element: EventTarget | null) => {
     if (!(element instanceof HTMLElement) || element === document.body) return;
     held = { element, around: listAround(element) };
@@ -35,7 +36,9 @@ export function keepFocus(): void {
     if (relatedTarget) return;
     // Looks after the event, when the left element is still there if the person moved the focus.
     setTimeout(() => {
-      if (!held || !isFree() || !canHold(held.element)) return;
+      if (!held || !isFree()) return;
+      // A stylesheet hid it, or the browser took the focus later than the change.
+      if (!canHold(held.element)) return lookSoon();
       held = null;
       watch.disconnect();
     });
