@@ -8,10 +8,15 @@ const { quartet, visit } = useQuartet();
 
 test('words that stream into a tab out of sight are drawn when it opens', async () => {
   const { page } = await visit();
+  // A tab that is first drawn late shows the words that have come by then: a second turn finds it there.
+  await ask(page, 'Who begins?');
+  await untilTurnEnded(page);
+  const turns = panelOf(page, 'gemini').locator('[data-turn]');
+  await turns.first().waitFor({ state: 'attached' });
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Who reads along?');
   await held.reached;
-  const words = panelOf(page, 'gemini').locator('[data-answer-text]');
+  const words = turns.nth(1).locator('[data-answer-text]');
   // The cards show words, so that they have come.
   await panelOf(page, 'consensus').locator('[data-words-so-far]:not(:empty)').first().waitFor();
   expect(await words.count()).toBe(0);
