@@ -5,10 +5,10 @@ import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 
-/** On 1.6 Mbit/s these take 1.6 seconds. */
-const mostBytes = 330_000;
+/** On 1.6 Mbit/s these take 1.5 seconds. */
+const mostBytes = 300_000;
 
-test('a signed-in question leaves after three round trips and 330 kB', async () => {
+test('a signed-in question leaves after three round trips and 300 kB', async () => {
   const { page } = await visit({ path: null, serviceWorkers: 'block' });
   const line = await holdRequests(page);
   const going = page.goto('/', { waitUntil: 'commit' });

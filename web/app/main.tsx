@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono';
 import '../styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
