@@ -33,7 +33,7 @@ export interface Mount {
   readonly handler: RequestHandler;
 }
 
-export interface ApiContext {
+export interface ApiContext extends Pick<ApiParts, 'dailyMicroDollars'> {
   readonly config: ApiConfig;
   readonly stores: Stores;
   readonly log: Log;
@@ -57,8 +57,6 @@ export interface ApiContext {
   readonly mounts: readonly Mount[];
   /** Set when emulated providers answer. */
   readonly demo: boolean;
-  /** The budget of a provider for a day, where a worker runs in the same process. */
-  readonly dailyMicroDollars?: number;
   readonly emulatedClerk: boolean;
   /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */
   readonly clerkProxied: boolean;
