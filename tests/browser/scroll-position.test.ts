@@ -248,6 +248,26 @@ test.each([
   },
 );
 
+test('words that come scroll no view that is at its question, which would end a scroll that has just begun', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Who scrolls?');
+  await held.reached;
+  const panel = panelOf(page, 'consensus');
+  await panel.locator('[data-words-so-far]:not(:empty)').first().waitFor();
+  await panel.evaluate((box) => {
+    const scrolls = Object.assign(globalThis, { scrolls: 0 });
+    const scrollTo = box.scrollTo.bind(box) as (options?: ScrollToOptions) => void;
+    box.scrollTo = (options?: unknown) => {
+      scrolls.scrolls += 1;
+      scrollTo(options as ScrollToOptions);
+    };
+  });
+  held.release();
+  await untilTurnEnded(page);
+  expect(await page.evaluate('scrolls')).toBe(0);
+});
+
 test('a note that appears while comparing does not move the lines', async () => {
   const { page } = await visit(sizes.laptop);
   const { emulator } = quartet();

@@ -7,7 +7,7 @@ export interface ScrollParts {
 interface ScrollPosition {
   /** Puts the question of a new turn at the top of the view; restores the position in a known turn. */
   readonly arrive: (parts: ScrollParts, turnKey: number) => boolean;
-  /** Call after the content has changed. `follow`: scroll along for a reader who was near the bottom. */
+  /** Call after the content has changed; it keeps an unmoved question at its place. `follow`: scroll along for a reader who was near the bottom. */
   readonly grow: (parts: ScrollParts, follow: boolean) => boolean;
   /** Call after the box was scrolled. */
   readonly note: (parts: ScrollParts) => boolean;
@@ -26,7 +26,10 @@ export function createScrollPosition(): ScrollPosition {
     top = box.scrollTop;
   };
   const place = ({ box, content }: ScrollParts) => {
-    scrollTo(box, isLow() ? findAnswerTop(content) : findQuestionTop(content));
+    placed = isLow() ? findAnswerTop(content) : findQuestionTop(content);
+    // There already: another scroll would end one that the reader has just begun.
+    if (Math.abs(box.scrollTop - placed) < 2) return;
+    scrollTo(box, placed);
     placed = top;
   };
   const isUnmoved = ({ box, content }: ScrollParts) =>
@@ -47,7 +50,7 @@ export function createScrollPosition(): ScrollPosition {
       return look(parts);
     },
     grow(parts, follow) {
-      // Earlier turns are drawn after their tab has opened.
+      // Puts the question back: earlier turns change their height when they are drawn.
       if (isUnmoved(parts)) place(parts);
       const words = measureWords(parts.content);
       if (follow && isAtEnd(parts.box) && words > seen.words) {
