@@ -121,6 +121,21 @@ test('a source of an earlier turn leads to its words in a tab that was closed', 
   await expect.poll(() => marked.evaluate(isInView)).toBe(true);
 });
 
+test('Compare lights the newest verdict alone, whenever earlier turns are drawn', async () => {
+  const { page } = await visit({ credits: 5 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await askThree(page);
+  await openTab(page, 'gemini');
+  await page.keyboard.press('Alt+Digit0');
+  await page.locator('[data-layout=compare]').waitFor();
+  await expect.poll(() => panelOf(page, 'consensus').locator('[data-turn]:empty').count()).toBe(0);
+  const marks = panelOf(page, 'gemini').locator('mark[data-unit]');
+  await marks.first().waitFor();
+  expect(
+    await marks.evaluateAll((all) => all.every((it) => it.matches('[data-turn]:last-child *'))),
+  ).toBe(true);
+});
+
 test('a print has every turn of every tab', async () => {
   const { page } = await visit({ credits: 5 });
   await askThree(page);

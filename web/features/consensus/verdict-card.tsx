@@ -1,7 +1,7 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { AgreementMeter, type AgreementMeterProps } from './agreement-meter.tsx';
@@ -34,9 +34,10 @@ interface CardProps {
 
 function Card({ verdict, consensus, children }: CardProps) {
   const { shared } = verdict;
-  useLitAtFirst(consensus.status === 'ended' && shared ? shared.cites : []);
+  const card = useLitAtFirst(consensus.status === 'ended' && shared ? shared.cites : []);
   return (
     <section
+      ref={card}
       aria-label={strings.verdict}
       className="mb-6 flex min-h-47 @min-[40rem]:pointer-coarse:min-h-62 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-80 @max-[40rem]:px-4"
     >
@@ -46,14 +47,19 @@ function Card({ verdict, consensus, children }: CardProps) {
   );
 }
 
-/** Highlights the words of a finished verdict when the answers come into view beside it. */
-function useLitAtFirst(cites: readonly Cited[]): void {
+/** Highlights the words of the newest turn's finished verdict when the answers come into view beside it. */
+function useLitAtFirst(cites: readonly Cited[]): RefObject<HTMLElement | null> {
   const { onLight } = useCited();
-  const light = useEffectEvent(() => cites.length > 0 && onLight?.(cites));
+  const card = useRef<HTMLElement>(null);
+  const light = useEffectEvent(() => {
+    const isEarlier = card.current?.closest('[data-turn]:not(:last-child)');
+    if (cites.length > 0 && !isEarlier) onLight?.(cites);
+  });
   const beside = onLight !== null;
   useEffect(() => {
     if (beside) light();
   }, [beside]);
+  return card;
 }
 
 interface QuotedProps {
