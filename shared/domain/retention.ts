@@ -14,7 +14,7 @@ export const retentionSchema = /* @__PURE__ */ z.object({
   questions: keptSchema,
   images: keptSchema,
   searches: keptSchema,
-  /** Where it answers, as the operator declares: no address tells. */
+  /** The region that the operator declares; no address has it. */
   region: z.string().optional(),
   /** The page that says so, and the day on which it was read. Absent where the operator says so, or nobody. */
   source: z.url({ protocol: /^https$/ }).optional(),

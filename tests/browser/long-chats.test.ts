@@ -106,19 +106,39 @@ function isInView(element: Element): boolean {
   );
 }
 
-test('a source of an earlier turn leads to its words in a tab that was closed', async () => {
+test.each([1, 2])(
+  'a source of turn %i of three leads to its words in a tab that was closed',
+  async (number) => {
+    const { page } = await visit({ credits: 5 });
+    await askThree(page);
+    const turn = `[data-turn]:nth-child(${number})`;
+    const source = panelOf(page, 'consensus')
+      .locator(turn)
+      .getByRole('button', { name: /Claude.*: sources of this sentence/ });
+    await source.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Claude: ' }).first().click();
+    const marked = panelOf(page, 'claude').locator(`${turn} mark[data-unit]`).first();
+    await expect.poll(() => marked.evaluate(isInView)).toBe(true);
+    // Turns near it are drawn at once, the others after a while.
+    await expect.poll(() => panelOf(page, 'claude').locator('[data-turn]:empty').count()).toBe(0);
+    await marked.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await marked.evaluate(isInView)).toBe(true);
+  },
+);
+
+test('whoever used an earlier turn finds it as they left it', async () => {
   const { page } = await visit({ credits: 5 });
   await askThree(page);
   const panel = panelOf(page, 'consensus');
-  await panel.evaluate((it) => it.scrollTo({ top: 0, behavior: 'instant' }));
   const first = panel.locator('[data-turn]:first-child');
-  await first
-    .getByRole('button', { name: /Claude.*: sources of this sentence/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Claude: ' }).first().click();
-  const marked = panelOf(page, 'claude').locator('[data-turn]:first-child mark[data-unit]').first();
-  await expect.poll(() => marked.evaluate(isInView)).toBe(true);
+  await first.locator('li button[aria-expanded]').first().click();
+  const open = first.locator('li button[aria-expanded=true]');
+  await open.waitFor();
+  await panel.evaluate((it) => it.scrollTo({ top: it.scrollHeight, behavior: 'instant' }));
+  await expect.poll(() => open.evaluate(isInView)).toBe(false);
+  await openTab(page, 'gemini');
+  await openTab(page, 'consensus');
+  expect(await open.count()).toBe(1);
 });
 
 test('Compare lights the newest verdict alone, whenever earlier turns are drawn', async () => {
@@ -143,6 +163,28 @@ test('a print has every turn of every tab', async () => {
   await expect.poll(() => empty.count()).toBeGreaterThan(0);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await empty.count()).toBe(0);
+});
+
+test('a tab that closes before it is drawn keeps its reader at their place', async () => {
+  const { page } = await visit({ credits: 5 });
+  await askThree(page);
+  const panel = await openTab(page, 'claude');
+  const second = panel.locator('[data-turn]:nth-child(2) [data-answer-text]');
+  await second.waitFor({ state: 'attached' });
+  await second.evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await expect.poll(() => second.evaluate(isInView)).toBe(true);
+  const top = await panel.evaluate((it) => it.scrollTop);
+  await openTab(page, 'consensus');
+  await page.evaluate(async () => {
+    const tabs = document.querySelectorAll<HTMLElement>('[role=tab]');
+    for (const tab of [tabs[2], tabs[0]]) {
+      tab?.click();
+      await Promise.resolve();
+    }
+  });
+  await openTab(page, 'claude');
+  expect(await panel.evaluate((it) => it.scrollTop)).toBe(top);
+  expect(await second.evaluate(isInView)).toBe(true);
 });
 
 test('a switch of tabs measures nothing of a turn out of view', async () => {

@@ -9,13 +9,14 @@ interface TurnBoxProps {
 }
 
 /**
- * Holds what a tab shows of one turn. An earlier turn out of view is drawn once the tab has been open for a while, where a search finds it,
- * and taken out when the tab closes: each of twenty turns held a megabyte in tabs that nobody looked at, and every switch walked them all.
- * Its height stays, so that nothing in view moves when it is drawn again.
+ * Holds what a tab shows of one turn. An earlier turn is drawn when it is near or has been cited, or once the tab has been open for a
+ * while, where a search finds it. It is taken out when the tab closes, unless it was in view or used: each of twenty turns held a megabyte
+ * in tabs that nobody looked at, and every switch walked them all. Its height stays, so that nothing in view moves when it is drawn again.
  */
 export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Undefined while it is drawn.
+  const used = useRef(false);
+  // Of the empty box, in pixels; undefined once the turn was drawn here.
   const [heldHeight, setHeldHeight] = useState<number | undefined>(guessedHeight);
   const printing = usePrinting();
   const shownIn = useIsShownIn(turnKey);
@@ -24,7 +25,9 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let [inView, height] = [false, guessedHeight];
+    let inView = false;
+    // Unknown until the first frame.
+    let height: number | undefined;
     const draw = () => setHeldHeight(undefined);
     const root = element.closest('[data-panel]');
     const view = new IntersectionObserver(
@@ -47,7 +50,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
     return () => {
       for (const watch of watches) watch.disconnect();
       clearTimeout(timer);
-      setHeldHeight(inView ? undefined : height);
+      if (height !== undefined) setHeldHeight(inView || used.current ? undefined : height);
     };
   }, []);
 
@@ -55,6 +58,9 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
     <div
       ref={box}
       data-turn={turnKey}
+      onClickCapture={() => {
+        used.current = true;
+      }}
       className="mb-12 last:mb-0"
       style={{ minHeight: drawn ? undefined : heldHeight }}
     >
@@ -63,7 +69,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   );
 }
 
-/** In pixels: of a turn that was never drawn, as its style assumes while it is out of view. */
+/** Height assumed for a turn that was never drawn, in pixels; as `contain-intrinsic-size` in base.css. */
 const guessedHeight = 1_200;
-/** Until whoever looks through the tabs has found theirs. */
+/** Time until the reader has settled on a tab. */
 const untilAtRestMs = 1_000;

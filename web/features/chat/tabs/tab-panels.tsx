@@ -23,7 +23,7 @@ export interface TabPanelsProps {
   readonly children: (tab: TabKey) => ReactNode;
 }
 
-/** All tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
+/** Keeps all tabs mounted, but for earlier turns (see `TurnBox`); those out of sight are drawn when there is time. */
 export function TabPanels(props: TabPanelsProps) {
   const { active, view, turnKey, onSelect, isLive, isChanging, children } = props;
   const box = useRef<HTMLDivElement>(null);
