@@ -127,7 +127,8 @@ export const limitSettings = defineSettings({
   },
   OVERLOAD_QUEUE_SECONDS: {
     name: 'overloadQueueMs',
-    about: 'How long an answer may wait for a worker before questions are refused.',
+    about:
+      'How long an answer may wait for a worker: models are left out from 11 s below it, then questions are refused.',
     schema: variable.seconds(1, 3_600),
     fallback: '30',
   },

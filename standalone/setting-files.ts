@@ -24,8 +24,9 @@ export const settingSections: readonly SettingSection[] = [
 
 const introduction = `# Rate limits
 
-A call too many gets 429 \`rate_limited\` with \`Retry-After\` and \`RateLimit-…\`. While the counts do not answer, a user's call gets 503,
-and an address passes.
+A call too many gets 429 \`rate_limited\` with \`Retry-After\` and \`RateLimit-…\`. While the counts do not answer, questions,
+feedback and copies get 503; other calls go on. At once a user runs \`ACTIVE_QUESTIONS\` and reads \`STREAMS_PER_USER\` streams; an api
+answers at most 50 calls of a user, 200 of an address, and 1,000.
 
 | | in a minute | in an hour |
 |---|---|---|`;

@@ -66,7 +66,7 @@ export const storesSettings = defineSettings({
   },
   DATABASE_CONNECTIONS: {
     name: 'databaseConnections',
-    about: 'Connections of one process to Postgres; for a worker one for every 10 answers at once.',
+    about: 'Connections of one process to Postgres.',
     schema: variable.integer(1, 1_000),
     fallback: '10',
   },

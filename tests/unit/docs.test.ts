@@ -15,9 +15,10 @@ async function findPages(): Promise<readonly string[]> {
   return pages.filter((name) => name.endsWith('.md'));
 }
 
-test('every file that the README, the docs and their neighbours link to exists', async () => {
+test('every file that the README, the docs and the bench link to exists', async () => {
   const broken: string[] = [];
-  for (const page of await findPages()) {
+  const bench = await Array.fromAsync(glob('bench/**/*.md', { cwd: root }));
+  for (const page of [...(await findPages()), ...bench]) {
     const text = await readFile(path.join(root, page), 'utf8');
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
       if (!existsSync(path.join(root, path.dirname(page), target)))
