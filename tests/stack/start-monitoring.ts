@@ -189,7 +189,7 @@ function toShorter(rules: string): string {
     rules
       .replaceAll(/for: \d+[mh]$/gm, 'for: 1s')
       .replaceAll(
-        /(?<=[[:])(\d+)([mhd])(?=[\]:])/g,
+        /(?<=[[:]|offset )(\d+)([mhd])(?=[\]:)])/g,
         (_, count: string, unit: keyof typeof secondsOf) =>
           `${Math.ceil((Number(count) * secondsOf[unit]) / shorter)}s`,
       )
