@@ -5,7 +5,7 @@ import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { queueNames, toJobPriority } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpsContext } from './context.ts';
 import { type OpsConfig, opsSettings } from './environment.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
@@ -212,6 +212,21 @@ describe('a page that fails', () => {
       error: 'This page failed. No answer from: queues (TIMEOUT).',
     });
   });
+});
+
+test('a live worker is not called silent because a store takes long to answer', async () => {
+  const announcedAt = Date.now();
+  const places = { cells: [0], answers: 1, consensuses: 1, settlements: 1 };
+  const read = async () => [{ id: 'live', ...places, announcedAt }];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const countHolds = async () => {
+    vi.setSystemTime(announcedAt + 9_000);
+    return { open: 0, overdue: 0 };
+  };
+  const more = { workers: { ...stores.workers, read }, ledger: { ...stores.ledger, countHolds } };
+  const page = await (await (await start({}, more)).get('/')).text();
+  expect(page).toContain('Workers that take jobs: 1</p>');
 });
 
 test('a turn is told by the ledger alone while the queues do not answer', async () => {

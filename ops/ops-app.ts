@@ -58,11 +58,13 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   const { metrics, documents = {} } = ctx;
   const router = Router();
   router.get('/', async (_req, res) => {
+    // Taken first: while a store hangs, what was read before gets no older.
+    const readAt = new Date();
     const [overview, process] = await Promise.all([
       readOverview(ctx, queues),
       readProcess(metrics, ctx.recent.before()),
     ]);
-    const page = renderPage({ overview, process, readAt: new Date() });
+    const page = renderPage({ overview, process, readAt });
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
   });
   router.get('/users', async (req, res) => {

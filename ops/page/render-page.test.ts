@@ -90,8 +90,8 @@ test('the page says how many workers take jobs, and how many of each queue', () 
   expect(render(null)).toContain('Workers that take jobs: not known');
 });
 
-test('the page says how many workers are silent, and since when, before they count no more', () => {
-  const workers = [0, 5_200, 8_100].map((silentMs, at) => ({
+test('the page says how many workers have missed two announcements, and since when, before they count no more', () => {
+  const workers = [0, 6_500, 7_200, 8_100].map((silentMs, at) => ({
     id: String(at),
     cells: [0],
     answers: 1,
@@ -100,7 +100,7 @@ test('the page says how many workers are silent, and since when, before they cou
     announcedAt: readAt.getTime() - silentMs,
   }));
   const page = renderPage({ ...facts, overview: { ...facts.overview, queues: [], workers } });
-  expect(page).toContain('3, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
+  expect(page).toContain('4, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
 });
 
 test.each([

@@ -14,8 +14,8 @@ export interface PageFacts {
 }
 
 const refreshSeconds = 5;
-/** Longer than the time between two announcements of a worker. */
-const silentMs = 4_000;
+/** Two missed announcements of a worker, of which there is one in three seconds; less than `workerLifeMs`. */
+const silentMs = 7_000;
 
 /** Renders the overview as one page without a script. It holds only numbers and words of ours. */
 export function renderPage(facts: PageFacts): string {
