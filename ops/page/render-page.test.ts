@@ -70,12 +70,11 @@ test('a store that is lost is said with its code, and what it alone knows is not
 
 test('the page says how many workers take jobs, and how many of each queue', () => {
   const jobs = { active: 1, prioritized: 2, 'waiting-children': 3, delayed: 4, failed: 5 };
-  const queues = ['answer-gpt', 'settlement'].map((queue) => ({
-    queue,
-    cell: 0,
-    jobs,
-    oldestWaitMs: 0,
-  }));
+  const toFigures = (plainName: string, cell = 0) => {
+    const queue = cell === 0 ? plainName : `${plainName}.2`;
+    return { queue, plainName, cell, jobs, oldestWaitMs: 0 };
+  };
+  const queues = [toFigures('answer-gpt'), toFigures('settlement'), toFigures('consensus', 1)];
   const worker = { cells: [0], answers: 400, consensuses: 300, settlements: 20 };
   const announcedAt = readAt.getTime();
   const workers = ['a', 'b'].map((id) => ({ id, ...worker, announcedAt }));
@@ -86,6 +85,7 @@ test('the page says how many workers take jobs, and how many of each queue', () 
   expect(page).toContain('Workers that take jobs: 3</p>');
   expect(page).toMatch(/answer-gpt<.*<td data-label="Most at once">800<\/td>/);
   expect(page).toMatch(/settlement<.*<td data-label="Most at once">40<\/td>/);
+  expect(page).toMatch(/consensus.2<.*<td data-label="Most at once">300<\/td>/);
   expect(render([])).toContain('Workers that take jobs: <strong class="bad">none</strong>');
   expect(render(null)).toContain('Workers that take jobs: not known');
 });
@@ -115,7 +115,8 @@ test.each([
 
 test('a process that has called no provider says so, and failed jobs lead to their queue', () => {
   const jobs = { active: 0, prioritized: 0, 'waiting-children': 0, delayed: 0, failed: 7 };
-  const queues = [{ queue: 'answer-grok', cell: 0, jobs, oldestWaitMs: 0 }];
+  const named = { queue: 'answer-grok', plainName: 'answer-grok' };
+  const queues = [{ ...named, cell: 0, jobs, oldestWaitMs: 0 }];
   const overview = { ...facts.overview, queues };
   const page = renderPage({ ...facts, overview, process: { ...facts.process, slots: null } });
   expect(page).toContain('This one has called no provider');

@@ -79,11 +79,11 @@ function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
     'Longest wait',
     'Awaiting others',
   ];
-  const rows = queues.map(({ queue, cell, jobs, oldestWaitMs }) => ({
+  const rows = queues.map(({ queue, plainName, cell, jobs, oldestWaitMs }) => ({
     name: queue,
     cells: [
       jobs.active,
-      workers ? countPlaces(workers, { queue, cell }) : 'not known',
+      workers ? countPlaces(workers, { queue: plainName, cell }) : 'not known',
       jobs.prioritized,
       formatDuration(oldestWaitMs),
       jobs['waiting-children'],

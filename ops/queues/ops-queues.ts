@@ -10,8 +10,16 @@ export type JobState = (typeof states)[number];
 
 const answerQueues: readonly string[] = modelKeys.map(queueNames.answer);
 
+/** A queue under the name that it has in every cell; from the second cell on its own name carries the cell's number. */
+export interface OpsQueue {
+  readonly queue: Queue;
+  readonly plainName: string;
+  readonly cell: number;
+}
+
 export interface QueueFigures {
   readonly queue: string;
+  readonly plainName: string;
   readonly cell: number;
   readonly jobs: Readonly<Record<JobState, number>>;
   /** Wait of the oldest job, since it could run; 0 when none waits. */
@@ -19,7 +27,7 @@ export interface QueueFigures {
 }
 
 export interface OpsQueues {
-  readonly queues: readonly Queue[];
+  readonly queues: readonly OpsQueue[];
   /** Reads the figures of the cells that answer. Rejects when none does. */
   read(): Promise<readonly QueueFigures[]>;
   close(): Promise<void>;
@@ -27,10 +35,12 @@ export interface OpsQueues {
 
 export function createOpsQueues(backend: QueueBackend): OpsQueues {
   const cells = Array.from({ length: backend.cells }, (_, cell) =>
-    allQueueNames.map((name) => backend.createQueue(name, cell)),
+    allQueueNames.map((plainName): OpsQueue => {
+      return { queue: backend.createQueue(plainName, cell), plainName, cell };
+    }),
   );
   const queues = cells.flat();
-  const readers = cells.map((ofCell, cell) => ofCell.map((queue) => createReader(queue, cell)));
+  const readers = cells.map((ofCell) => ofCell.map(createReader));
   return {
     queues,
     async read() {
@@ -40,21 +50,22 @@ export function createOpsQueues(backend: QueueBackend): OpsQueues {
       return read.flatMap((cell) => (cell.status === 'fulfilled' ? cell.value : []));
     },
     async close() {
-      await Promise.all(queues.map((queue) => queue.close()));
+      await Promise.all(queues.map(({ queue }) => queue.close()));
     },
   };
 }
 
-function createReader(queue: Queue, cell: number): () => Promise<QueueFigures> {
-  const isAnswers = answerQueues.includes(queue.name);
+function createReader({ queue, plainName, cell }: OpsQueue): () => Promise<QueueFigures> {
+  const isAnswers = answerQueues.includes(plainName);
   const readOldestWait = isAnswers ? () => readOldestAge(queue) : createWaitWatch(queue);
   return async () => {
     const [counts, oldestWaitMs] = await Promise.all([
       queue.getJobCounts(...states),
       readOldestWait(),
     ]);
-    const jobs = Object.fromEntries(states.map((state) => [state, counts[state] ?? 0]));
-    return { queue: queue.name, cell, jobs: jobs as Record<JobState, number>, oldestWaitMs };
+    const entries = states.map((state) => [state, counts[state] ?? 0]);
+    const jobs = Object.fromEntries(entries) as Record<JobState, number>;
+    return { queue: queue.name, plainName, cell, jobs, oldestWaitMs };
   };
 }
 

@@ -4,6 +4,7 @@ import { ExpressAdapter } from '@bull-board/express';
 import { readFailedReason, readJobResult } from '@quartet/shared/jobs/job-result.ts';
 import type { Job, Queue } from 'bullmq';
 import { type RequestHandler, Router } from 'express';
+import type { OpsQueue } from './ops-queues.ts';
 
 /** Policy of the page: it loads nothing from elsewhere, and sends nothing there. */
 const contentSecurityPolicy = [
@@ -19,10 +20,10 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** Bull Board at a path of its own: every queue, to be read alone. Of a job's data it shows ids of turn and model. */
-export function createQueueBoard(queues: readonly Queue[], path: string): Router {
+export function createQueueBoard(queues: readonly OpsQueue[], path: string): Router {
   const board = new ExpressAdapter().setBasePath(path);
   createBullBoard({
-    queues: queues.map(createAdapter),
+    queues: queues.map(({ queue }) => createAdapter(queue)),
     serverAdapter: board,
     options: {
       uiConfig: {

@@ -8,7 +8,8 @@ import {
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { TurnFile } from '@quartet/stores/ledger/desk/desk.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import type { Job, Queue } from 'bullmq';
+import type { Job } from 'bullmq';
+import type { OpsQueue } from '../queues/ops-queues.ts';
 
 /** A job of a turn, in codes and times; those in milliseconds count from the question. */
 export interface TurnJob extends JobResult {
@@ -22,7 +23,7 @@ export interface TurnJob extends JobResult {
 
 /** The story of a turn. Jobs are kept for an hour, failed ones for a day, and the money for good. */
 export interface TurnStory extends TurnFile {
-  /** Null while none is found and a queue does not answer. */
+  /** Null while none is found and a queue does not answer or this process was not told of its cell. */
   readonly jobs: readonly TurnJob[] | null;
 }
 
@@ -35,22 +36,24 @@ const wanted = (turnId: TurnId): ReadonlyMap<string, string> =>
 
 /** Null for a turn that the ledger does not know. */
 export async function readTurnStory(
-  { desk }: Pick<Stores, 'desk'>,
-  queues: readonly Queue[],
+  { desk, queues: backend }: Pick<Stores, 'desk' | 'queues'>,
+  queues: readonly OpsQueue[],
   turnId: TurnId,
 ): Promise<TurnStory | null> {
   const file = await desk.findTurn(turnId);
   if (!file) return null;
   const ids = wanted(turnId);
   const since = file.createdAt.getTime();
+  const own = queues.filter(({ cell }) => cell === backend.cellOf(turnId));
   const read = await Promise.allSettled(
-    queues.map(async (queue) => {
-      const job = await queue.getJob(ids.get(queue.name) ?? '');
+    own.map(async ({ queue, plainName }) => {
+      const job = await queue.getJob(ids.get(plainName) ?? '');
       return job ? [await toTurnJob(job, since)] : [];
     }),
   );
   const jobs = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  const isKnown = jobs.length > 0 || read.every(({ status }) => status === 'fulfilled');
+  const isWhole = own.length > 0 && read.every(({ status }) => status === 'fulfilled');
+  const isKnown = jobs.length > 0 || isWhole;
   return { ...file, jobs: isKnown ? jobs : null };
 }
 
