@@ -47,7 +47,7 @@ export interface ControlBoard {
   readBudget(): Promise<number | null>;
   /**
    * Admits a call or not. An admitted one counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
-   * After a pause one call is admitted, and the others once it has ended well.
+   * After a pause one call is admitted each `probeMs`, and all once one has ended well.
    */
   admit(slot: ModelKey, callId: string): Promise<AdmitResult>;
   renew(slot: ModelKey, callIds: readonly string[]): Promise<void>;
@@ -65,7 +65,7 @@ export const breaker = {
   /** Failures of one slot in a row, wherever they happen, after which it is paused. */
   failures: 20,
   pauseMs: 30_000,
-  /** Wait of all other calls for the one that is admitted after a pause. */
+  /** Time between two calls that are tried after a pause. A silent one takes minutes to fail; the next sees sooner that all is well. */
   probeMs: 30_000,
   longestPauseMs: 600_000,
 } as const;

@@ -86,6 +86,19 @@ function describeHealth(open: OpenBoard): void {
     expect(await admit(there, 'gpt')).toBe('paused');
   });
 
+  test('while a probe is silent another is admitted for each time that passes, and all once one ends well', async () => {
+    const { ends, passPause } = await open();
+    const [here, there] = ends;
+    await here.noteFailure('gpt', { pauseMs: 60_000 });
+    for (const board of ends) {
+      await passPause();
+      expect(await admit(board, 'gpt')).toBe('admitted');
+      expect(await admit(here, 'gpt')).toBe('paused');
+    }
+    await there.noteSuccess('gpt');
+    expect(await admit(here, 'gpt')).toBe('admitted');
+  });
+
   test('failures in a row break a slot, wherever they happen, and one success between them does not let them', async () => {
     const [here, there] = (await open()).ends;
     const failOften = async (times: number) => {
