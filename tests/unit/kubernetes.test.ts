@@ -25,7 +25,11 @@ interface PodSpec {
     readonly securityContext: object;
     readonly resources: { readonly limits: object };
     readonly envFrom: readonly { readonly secretRef?: { readonly name: string } }[];
-    readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly path: string } };
+    readonly [probe: `${string}Probe`]: {
+      readonly httpGet: { readonly path: string };
+      readonly periodSeconds: number;
+      readonly failureThreshold: number;
+    };
   }[];
 }
 
@@ -62,6 +66,16 @@ describe('the Kubernetes manifests', () => {
       expect(budget.spec.selector).toEqual(spec.selector);
     },
   );
+
+  test('a process has as long to start as with Docker Compose', async () => {
+    const compose = await readFile(path.join(folder, '../../../docker-compose.yml'), 'utf8');
+    const [, seconds] = /start_period: (\d+)s/.exec(compose) ?? [];
+    for (const name of ['quartet-api', 'quartet-worker']) {
+      const [container] = find('Deployment', name).spec.template.spec.containers;
+      const { periodSeconds, failureThreshold } = container!.startupProbe!;
+      expect(periodSeconds * failureThreshold).toBe(Number(seconds));
+    }
+  });
 
   test('follow the schema of their kind', () => {
     expect(manifests.length).toBeGreaterThan(10);
