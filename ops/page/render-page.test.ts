@@ -113,15 +113,18 @@ test.each([
   );
 });
 
-test('a process that has called no provider says so, and failed jobs lead to their queue', () => {
+test('a process that has called no provider says so with the turns it settled, and failed jobs lead to their queue', () => {
   const jobs = { active: 0, prioritized: 0, 'waiting-children': 0, delayed: 0, failed: 7 };
   const named = { queue: 'answer-grok', plainName: 'answer-grok' };
   const queues = [{ ...named, cell: 0, jobs, oldestWaitMs: 0 }];
   const overview = { ...facts.overview, queues };
-  const page = renderPage({ ...facts, overview, process: { ...facts.process, slots: null } });
-  expect(page).toContain('This one has called no provider');
+  const render = (turns: PageFacts['process']['turns']) =>
+    renderPage({ ...facts, overview, process: { ...facts.process, slots: null, turns } });
+  const page = render([]);
+  expect(page).toContain('Failures by code: the dashboard, or quartet_provider_calls_total.');
   expect(page).not.toContain('here');
   expect(page).toContain('<a href="/queues/queue/answer-grok?status=failed">7</a>');
+  expect(render(facts.process.turns)).toContain('<dt>Turns settled here</dt><dd>2 finished</dd>');
 });
 
 test('values in a page are escaped', () => {

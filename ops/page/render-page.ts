@@ -125,7 +125,7 @@ function renderProviders(overview: Overview, { slots }: ProcessFigures): Html {
   const here = slots ? ['Calls here', 'First word here', 'Failures here'] : [];
   const note = slots
     ? '“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.'
-    : 'Of all processes. This one has called no provider: the pages of workers tell of calls and failures.';
+    : 'Of all processes. This one has called no provider. Failures by code: the dashboard, or quartet_provider_calls_total.';
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 ${renderTable({ columns: [...ofAll, ...here], rows })}
 <p class="note">${note}</p></section>`;
@@ -176,7 +176,7 @@ function renderRest({ overview, process, readAt }: PageFacts): Html {
       differences === null ? 'not checked lately' : String(differences),
     ],
     ...(canary ? [['Canary', describeCanary(canary, readAt)] as const] : []),
-    ...(process.slots ? [['Turns settled here', turns || 'none'] as const] : []),
+    ...(process.slots || turns ? [['Turns settled here', turns || 'none'] as const] : []),
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],
     ['Up for', formatDuration(process.uptimeSeconds * 1_000)],
