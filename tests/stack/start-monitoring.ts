@@ -196,7 +196,7 @@ function toShorter(rules: string): string {
       // A process takes seconds to start.
       .replace(/(?<=changes\(.*\[)45s/, '180s')
       // The turns before are in the history, so that a few newer ones suffice.
-      .replaceAll(/(?<=quartet_(?:spend_usd|turns)_total\[)180s/g, '30s')
+      .replaceAll(/(?<=quartet_(?:spend_usd|turns|consensus_\w+)_total(?:{[^}]*})?\[)180s/g, '30s')
       .replaceAll('tmpfs|overlay', 'overlay')
   );
 }
