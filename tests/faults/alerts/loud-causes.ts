@@ -1,3 +1,5 @@
+import { lies, truths } from '@quartet/emulators/providers/scripts/lies.ts';
+import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import { providers } from '../../support/providers.ts';
 import type { Cause } from './cause.ts';
 import type { WatchedFleet } from './watch-fleet.ts';
@@ -157,7 +159,40 @@ export const loudCauses: readonly Cause[] = [
       };
     },
   },
+  {
+    cause: 'a first composer whose comparisons are not understood',
+    alerts: ['ComposerFallsBack'],
+    bring: (watched) => play(watched, [['anthropic', lies.noJson]]),
+  },
+  {
+    cause: 'judges to whom nothing follows',
+    alerts: ['LinesDrift', 'SentencesDrift'],
+    bring: (watched) =>
+      play(
+        watched,
+        providers.flatMap((provider, index) => [
+          [provider, { kind: 'steady', task: 'answer', text: truths[index] ?? truths[0] }],
+          [provider, lies.negated],
+          [provider, lies.negatedSentence],
+          [provider, { kind: 'steady', task: 'check', text: '{each} contradicts' }],
+        ]),
+      ),
+  },
 ];
+
+/** Plays scripts while people ask in crowds. */
+async function play(
+  { fleet, ask, keep }: WatchedFleet,
+  scripts: readonly (readonly [(typeof providers)[number], Script])[],
+) {
+  for (const [provider, script] of scripts)
+    fleet.emulator.play(provider, { ...script, times: 'until-reset' });
+  const stopping = Array.from({ length: 8 }, () => keep(ask));
+  return async () => {
+    await Promise.all(stopping.map((stop) => stop()));
+    fleet.emulator.reset();
+  };
+}
 
 async function refuse({ fleet, ask, keep }: WatchedFleet, refusing: typeof providers) {
   for (const provider of refusing)

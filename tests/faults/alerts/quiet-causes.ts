@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { Client } from 'pg';
-import { startProcess } from '../../stack/quartet-process.ts';
+import { type QuartetProcess, startProcess } from '../../stack/quartet-process.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { undoAtExit } from '../../support/undo-at-exit.ts';
 import type { Cause } from './cause.ts';
 import { mostConnections, type WatchedFleet } from './watch-fleet.ts';
@@ -94,6 +95,22 @@ export const quietCauses: readonly Cause[] = [
     },
   },
   {
+    cause: 'known questions whose consensus has no verdict',
+    alerts: ['CanaryOutOfBounds'],
+    async bring({ fleet }) {
+      await fleet.database.query(
+        `insert into quartet.canary_runs
+         select now() - hours * interval '1 hour', 'no_verdict' from generate_series(1, 3) as hours`,
+      );
+      return () => fleet.database.query("delete from quartet.canary_runs where outcome <> 'good'");
+    },
+  },
+  {
+    cause: 'a known question that was not asked for days',
+    alerts: ['CanaryLate'],
+    bring: forgetCanary,
+  },
+  {
     cause: 'a container with hardly more memory than the process has',
     alerts: ['MemoryHigh'],
     async bring({ fleet }) {
@@ -119,7 +136,7 @@ export const quietCauses: readonly Cause[] = [
 ];
 
 /** Adds a worker that is told so by the list of its provider. */
-async function listEndingModel({ fleet, nameMore }: WatchedFleet) {
+async function listEndingModel({ fleet, watchMore }: WatchedFleet) {
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const model = { id: 'gpt-5', object: 'model', created: 1, owned_by: 'us', shutdown_date: soon };
   const list = JSON.stringify({ object: 'list', data: [model] });
@@ -136,13 +153,38 @@ async function listEndingModel({ fleet, nameMore }: WatchedFleet) {
     GPT_BASE_URL: `http://127.0.0.1:${port}/v1`,
   };
   const worker = await startProcess('worker/main.ts', environment, 'worker started');
-  const [, opsUrl = ''] = /"opsUrl":"([^"]+)"/.exec(worker.output()) ?? [];
-  await nameMore([opsUrl]);
+  const forget = await watchMore('worker', findOpsUrl(worker));
   return async () => {
-    await nameMore([]);
+    await forget();
     await worker.end();
     server.closeAllConnections();
     server.close();
+  };
+}
+
+const findOpsUrl = (started: QuartetProcess) =>
+  /"opsUrl":"([^"]+)"/.exec(started.output())?.[1] ?? '';
+
+/** Adds an api that asks a known question each day, while the last good one is four days old. */
+async function forgetCanary({ fleet, watchMore }: WatchedFleet) {
+  const today = "date_trunc('day', now(), 'utc')";
+  await fleet.database.query(
+    `insert into quartet.canary_runs values (${today} - interval '4 days', 'good'), (${today}, null)`,
+  );
+  const environment = {
+    ...fleet.api[0].environment,
+    PORT: String(await findFreePort()),
+    OPS_PORT: '0',
+    CANARY_MINUTES: '1440',
+  };
+  const api = await startProcess('api/main.ts', environment, 'api started');
+  const forget = await watchMore('api', findOpsUrl(api));
+  return async () => {
+    await fleet.database.query(
+      `update quartet.canary_runs set outcome = 'good' where due_at = ${today}`,
+    );
+    await forget();
+    await api.end();
   };
 }
 

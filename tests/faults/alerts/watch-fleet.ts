@@ -22,8 +22,8 @@ export interface WatchedFleet extends AsyncDisposable {
   readonly ask: () => Promise<number>;
   /** Repeats a call until the returned function is called. */
   readonly keep: (call: () => Promise<unknown>) => () => Promise<void>;
-  /** Lets Prometheus find these workers beside those of the fleet. */
-  readonly nameMore: (workers: readonly string[]) => Promise<void>;
+  /** Lets Prometheus find a process beside those of the fleet. Resolves to what takes it away. */
+  readonly watchMore: (service: 'api' | 'worker', opsUrl: string) => Promise<() => Promise<void>>;
   /** Gives an order by the command line. */
   readonly order: (...words: string[]) => Promise<string>;
 }
@@ -50,8 +50,8 @@ export async function watchFleet(): Promise<WatchedFleet> {
   const fleet = await startFleet({ databaseUrl: postgres.url, settings });
   opened.defer(() => fleet.close());
   const site = opened.use(await startSiteAtRisk());
-  const [api, worker] = [fleet.api.map(toOpsUrl), fleet.worker.map(toOpsUrl)];
-  const watched = { site: site.url, siteName, named: { api, worker } };
+  const named = { api: fleet.api.map(toOpsUrl), worker: fleet.worker.map(toOpsUrl) };
+  const watched = { site: site.url, siteName, named };
   const monitoring = opened.use(await startMonitoring({ ...watched, history: writeHistory() }));
   const closing = opened.move();
   return {
@@ -65,7 +65,14 @@ export async function watchFleet(): Promise<WatchedFleet> {
       return status;
     },
     keep,
-    nameMore: (workers) => monitoring.name({ api, worker: [...worker, ...workers] }),
+    async watchMore(service, opsUrl) {
+      named[service].push(opsUrl);
+      await monitoring.name(named);
+      return () => {
+        named[service].splice(named[service].indexOf(opsUrl), 1);
+        return monitoring.name(named);
+      };
+    },
     order: (...words) => operateStack({ stack: fleet, token: '' }, ...words),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
@@ -74,7 +81,7 @@ export async function watchFleet(): Promise<WatchedFleet> {
 const toOpsUrl = ({ environment }: Fleet['processes'][number]) =>
   `http://127.0.0.1:${environment['OPS_PORT']}`;
 
-/** Writes the figures of a process that is gone: an hour of turns at a dime each. */
+/** Writes the figures of a process that is gone: an hour of turns at a dime each, whose lines and sentences all followed. */
 function writeHistory(): string {
   const minutes = 60;
   const start = Math.floor(Date.now() / 1_000) - 2 * minutes * 60;
@@ -84,7 +91,15 @@ function writeHistory(): string {
       (_, minute) => `${series} ${minute * ofMinute} ${start + minute * 60}\n`,
     ).join('');
   const turns = write('quartet_turns_total{job="quartet",outcome="finished"}', 60);
-  return `${turns}${write('quartet_spend_usd_total{job="quartet",slot="grok"}', 6)}# EOF\n`;
+  const follows = (of: string, label: string) =>
+    write(`quartet_consensus_${of}_total{job="quartet",outcome="follows",${label}}`, 300);
+  return [
+    turns,
+    write('quartet_spend_usd_total{job="quartet",slot="grok"}', 6),
+    follows('lines', 'code="none"'),
+    follows('sentences', 'kind="founded"'),
+    '# EOF\n',
+  ].join('');
 }
 
 function keep(call: () => Promise<unknown>): () => Promise<void> {
