@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findOpsUrl } from './quartet-process.ts';
 import type { Stack } from './stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,8 +17,8 @@ export async function operateStack(
   { stack, token }: OperatedStack,
   ...words: string[]
 ): Promise<string> {
-  const [, opsUrl = ''] = /"opsUrl":"([^"]+)"/.exec(stack.output()) ?? [];
-  const env = { PATH: process.env['PATH'], OPS_PORT: new URL(opsUrl).port, OPS_TOKEN: token };
+  const OPS_PORT = new URL(findOpsUrl(stack)).port;
+  const env = { PATH: process.env['PATH'], OPS_PORT, OPS_TOKEN: token };
   const run = promisify(execFile)(process.execPath, ['ops/main.ts', ...words], { cwd: root, env });
   return (await run).stdout;
 }

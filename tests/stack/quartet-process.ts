@@ -12,6 +12,10 @@ export interface QuartetProcess {
   end(): Promise<number | null>;
 }
 
+/** Finds where the first process that printed it serves operators; empty until one has. */
+export const findOpsUrl = (started: Pick<QuartetProcess, 'output'>): string =>
+  /"opsUrl":"([^"]+)"/.exec(started.output())?.[1] ?? '';
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Starts `entry` and resolves once it printed the words that say it is ready. A path is of this checkout unless it is absolute. */

@@ -4,7 +4,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openFreshStores } from './open-fresh-stores.ts';
-import { startProcess } from './quartet-process.ts';
+import { findOpsUrl, startProcess } from './quartet-process.ts';
 
 const host = '127.0.0.1';
 const settings = {
@@ -51,8 +51,7 @@ test('the worker, where Redis does not answer, names it, is not ready, and ends 
   const environment = { ...settings, ...stores, START_WAIT_SECONDS: '10' };
   const worker = await startProcess('worker/main.ts', environment, 'stores are waited for');
   const ended = once(worker.child, 'exit');
-  const [, opsUrl] = /"opsUrl":"([^"]+)"/.exec(worker.output()) ?? [];
-  const ready = await fetch(`${opsUrl}/readyz`);
+  const ready = await fetch(`${findOpsUrl(worker)}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
     503,
     { status: 'stores_unavailable', lost: expect.arrayContaining(['queues']) },

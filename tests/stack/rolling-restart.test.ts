@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Backend, startBalancer } from '../support/balancer.ts';
 import { openFreshStores } from './open-fresh-stores.ts';
 import { openStackParts } from './open-stack-parts.ts';
-import { type QuartetProcess, startProcess } from './quartet-process.ts';
+import { findOpsUrl, startProcess } from './quartet-process.ts';
 
 async function openParts() {
   const stores = await openFreshStores();
@@ -12,8 +12,6 @@ async function openParts() {
   onTestFinished(() => parts.close());
   return parts;
 }
-
-const readOpsUrl = (api: QuartetProcess) => /"opsUrl":"([^"]+)"/.exec(api.output())?.[1] ?? '';
 
 /** Asks every 10 ms until it is told to end; resolves to what each call came to. */
 function probe(url: string) {
@@ -52,7 +50,7 @@ test('in a rolling restart of two apis behind a balancer that looks once a secon
   });
   const backends: Backend[] = processes.map((each, index) => ({
     url: parts.apis[index] ?? '',
-    readyUrl: `${readOpsUrl(each)}/readyz`,
+    readyUrl: `${findOpsUrl(each)}/readyz`,
   }));
   const balancer = await startBalancer(backends);
   onTestFinished(() => balancer.close());
@@ -64,7 +62,7 @@ test('in a rolling restart of two apis behind a balancer that looks once a secon
     expect(balancer.ready()).not.toContain(backend);
     backend.readyUrl = null;
     processes[index] = await start(index);
-    backend.readyUrl = `${readOpsUrl(processes[index])}/readyz`;
+    backend.readyUrl = `${findOpsUrl(processes[index])}/readyz`;
   }
   await expect.poll(() => balancer.ready()).toHaveLength(2);
   const statuses = await endProbe();

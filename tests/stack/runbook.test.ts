@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { openFreshStores } from './open-fresh-stores.ts';
 import { openStackParts } from './open-stack-parts.ts';
-import { startProcess } from './quartet-process.ts';
+import { findOpsUrl, startProcess } from './quartet-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -35,7 +35,7 @@ async function startApi() {
   const [environment] = parts.environments.apis;
   const api = await startProcess('api/main.ts', environment, 'api started');
   onTestFinished(async () => void (await api.end()));
-  const [, OPS_PORT = ''] = /"opsUrl":"[^"]+:(\d+)"/.exec(api.output()) ?? [];
+  const OPS_PORT = new URL(findOpsUrl(api)).port;
   return { ...parts, ...stores, environment: { ...environment, OPS_PORT } };
 }
 

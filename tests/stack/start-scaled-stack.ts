@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { openStackParts, type ScaledStores, sealingKeys } from './open-stack-parts.ts';
-import { type QuartetProcess, startProcess } from './quartet-process.ts';
+import { findOpsUrl, type QuartetProcess, startProcess } from './quartet-process.ts';
 import type { Stack } from './stack.ts';
 
 /** A stack of processes, each of which can be lost. */
@@ -95,8 +95,3 @@ export async function startScaledStack(
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode === null && signalCode === null;
-
-function findOpsUrl(each: QuartetProcess): string {
-  const [, url = ''] = /"opsUrl":"([^"]+)"/.exec(each.output()) ?? [];
-  return url;
-}

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { Client } from 'pg';
-import { type QuartetProcess, startProcess } from '../../stack/quartet-process.ts';
+import { findOpsUrl, startProcess } from '../../stack/quartet-process.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { undoAtExit } from '../../support/undo-at-exit.ts';
 import type { Cause } from './cause.ts';
@@ -106,7 +106,7 @@ export const quietCauses: readonly Cause[] = [
     },
   },
   {
-    cause: 'a known question that was not asked for days',
+    cause: 'a known question not asked for four days',
     alerts: ['CanaryLate'],
     bring: forgetCanary,
   },
@@ -161,9 +161,6 @@ async function listEndingModel({ fleet, watchMore }: WatchedFleet) {
     server.close();
   };
 }
-
-const findOpsUrl = (started: QuartetProcess) =>
-  /"opsUrl":"([^"]+)"/.exec(started.output())?.[1] ?? '';
 
 /** Adds an api that asks a known question each day, while the last good one is four days old. */
 async function forgetCanary({ fleet, watchMore }: WatchedFleet) {
