@@ -16,8 +16,6 @@ export interface Rounds {
 interface Measure {
   readonly name: string;
   readonly of: (run: Run, load: Load) => number;
-  /** Only words that tell their time have it. */
-  readonly ofStamped?: boolean;
 }
 
 const answers = 4;
@@ -42,16 +40,8 @@ const measures: readonly Measure[] = [
     name: 'from the provider to the reader, ms',
     of: ({ asked }) => median(asked.map(({ deliveryMs }) => deliveryMs)),
   },
-  {
-    name: 'added between words, median, ms',
-    of: (run) => median(addedGaps(run)),
-    ofStamped: true,
-  },
-  {
-    name: 'added between words, p99, ms',
-    of: (run) => quantile(addedGaps(run), 0.99),
-    ofStamped: true,
-  },
+  { name: 'added between words, median, ms', of: (run) => median(addedGaps(run)) },
+  { name: 'added between words, p99, ms', of: (run) => quantile(addedGaps(run), 0.99) },
   { name: 'processor a question, ms', of: processorOf },
   {
     name: 'processor a token, µs',
@@ -95,7 +85,10 @@ interface Of extends Pick<Measure, 'of'> {
 function describeLoad(input: Rounds, load: Load): string {
   const { systems, ours, beside } = input;
   const head = ['', ...systems, ...beside.map((system) => `${ours} ÷ ${system} (least to most)`)];
-  const taken = measures.filter(({ ofStamped }) => !ofStamped || load.pace.stamped);
+  // Words that do not tell their time have no gaps.
+  const taken = measures.filter(({ of }) =>
+    Number.isFinite(median(valuesOf(input, load, { system: ours, of }))),
+  );
   const rows = taken.map(({ name, of }) => [
     name,
     ...systems.map((system) => toFigure(median(valuesOf(input, load, { system, of })))),

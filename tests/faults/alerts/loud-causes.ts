@@ -4,6 +4,9 @@ import { providers } from '../../support/providers.ts';
 import type { Cause } from './cause.ts';
 import type { WatchedFleet } from './watch-fleet.ts';
 
+/** People who ask at once, so that a hundred lines are claimed within a window. */
+const crowd = 8;
+
 /** Incidents that others would notice: set off one after the other. */
 export const loudCauses: readonly Cause[] = [
   {
@@ -56,25 +59,24 @@ export const loudCauses: readonly Cause[] = [
   {
     cause: 'a provider that thinks for half a minute',
     alerts: ['FirstWordLate gemini'],
-    async bring({ fleet, keep, ask }) {
-      const late = { kind: 'slow', task: 'answer', delayMs: 31_000, text: ['Yes.'] } as const;
-      fleet.emulator.play('google', { ...late, times: 'until-reset' });
-      const stop = keep(ask);
-      return async () => {
-        await stop();
-        fleet.emulator.reset();
-      };
-    },
+    bring: (watched) =>
+      play(watched, [
+        ['google', { kind: 'slow', task: 'answer', delayMs: 31_000, text: ['Yes.'] }],
+      ]),
   },
   {
     cause: 'a key that its provider refuses',
     alerts: ['ProviderFailing grok'],
-    bring: (watched) => refuse(watched, ['xai']),
+    bring: (watched) => play(watched, [['xai', { kind: 'unauthorized' }]]),
   },
   {
     cause: 'keys that every provider refuses',
     alerts: ['TurnsFailing'],
-    bring: (watched) => refuse(watched, providers),
+    bring: (watched) =>
+      play(
+        watched,
+        providers.map((provider) => [provider, { kind: 'unauthorized' }]),
+      ),
   },
   {
     cause: 'an operator who turned a provider off',
@@ -150,22 +152,15 @@ export const loudCauses: readonly Cause[] = [
   {
     cause: 'answers that cost a thousand times what they did',
     alerts: ['CostDrifts'],
-    async bring({ fleet, ask, keep }) {
-      fleet.emulator.play('xai', { kind: 'steady', costTicks: 1e12, times: 'until-reset' });
-      const stop = keep(ask);
-      return async () => {
-        await stop();
-        fleet.emulator.reset();
-      };
-    },
+    bring: (watched) => play(watched, [['xai', { kind: 'steady', costTicks: 1e12 }]]),
   },
   {
     cause: 'a first composer whose comparisons are not understood',
     alerts: ['ComposerFallsBack'],
-    bring: (watched) => play(watched, [['anthropic', lies.noJson]]),
+    bring: (watched) => play(watched, [['anthropic', lies.noJson]], crowd),
   },
   {
-    cause: 'judges to whom nothing follows',
+    cause: 'judges who find that nothing follows',
     alerts: ['LinesDrift', 'SentencesDrift'],
     bring: (watched) =>
       play(
@@ -176,30 +171,22 @@ export const loudCauses: readonly Cause[] = [
           [provider, lies.negatedSentence],
           [provider, { kind: 'steady', task: 'check', text: '{each} contradicts' }],
         ]),
+        crowd,
       ),
   },
 ];
 
-/** Plays scripts while people ask in crowds. */
+/** Plays scripts while so many people ask. */
 async function play(
   { fleet, ask, keep }: WatchedFleet,
   scripts: readonly (readonly [(typeof providers)[number], Script])[],
+  people = 1,
 ) {
   for (const [provider, script] of scripts)
     fleet.emulator.play(provider, { ...script, times: 'until-reset' });
-  const stopping = Array.from({ length: 8 }, () => keep(ask));
+  const stopping = Array.from({ length: people }, () => keep(ask));
   return async () => {
     await Promise.all(stopping.map((stop) => stop()));
-    fleet.emulator.reset();
-  };
-}
-
-async function refuse({ fleet, ask, keep }: WatchedFleet, refusing: typeof providers) {
-  for (const provider of refusing)
-    fleet.emulator.play(provider, { kind: 'unauthorized', times: 'until-reset' });
-  const stop = keep(ask);
-  return async () => {
-    await stop();
     fleet.emulator.reset();
   };
 }
