@@ -128,7 +128,7 @@ export const limitSettings = defineSettings({
   OVERLOAD_QUEUE_SECONDS: {
     name: 'overloadQueueMs',
     about:
-      'How long an answer may wait for a worker: models are left out from 11 s below it, then questions are refused.',
+      'How long an answer may wait for a worker. A model whose wait comes within 11 s of it is left out; with fewer than two left, questions are refused.',
     schema: variable.seconds(1, 3_600),
     fallback: '30',
   },

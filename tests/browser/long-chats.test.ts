@@ -126,7 +126,7 @@ test.each([1, 2])(
   },
 );
 
-test('whoever used an earlier turn finds it as they left it', async () => {
+test('an earlier turn that was clicked in is as its reader left it', async () => {
   const { page } = await visit({ credits: 5 });
   await askThree(page);
   const panel = panelOf(page, 'consensus');
@@ -141,7 +141,7 @@ test('whoever used an earlier turn finds it as they left it', async () => {
   expect(await open.count()).toBe(1);
 });
 
-test('Compare lights the newest verdict alone, whenever earlier turns are drawn', async () => {
+test('Compare lights only the newest verdict, even when earlier turns are drawn later', async () => {
   const { page } = await visit({ credits: 5 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await askThree(page);
@@ -165,7 +165,7 @@ test('a print has every turn of every tab', async () => {
   expect(await empty.count()).toBe(0);
 });
 
-test('a tab that closes before it is drawn keeps its reader at their place', async () => {
+test('a tab that closes before it is drawn keeps the place of its reader', async () => {
   const { page } = await visit({ credits: 5 });
   await askThree(page);
   const panel = await openTab(page, 'claude');

@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test('words that come scroll no view that is at its question, which would end a scroll that has just begun', async () => {
+test('new words do not scroll a view that is still at its question: that would end a scroll just begun', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Who scrolls?');

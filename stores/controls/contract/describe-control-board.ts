@@ -86,7 +86,7 @@ function describeHealth(open: OpenBoard): void {
     expect(await admit(there, 'gpt')).toBe('paused');
   });
 
-  test('while a probe is silent another is admitted for each time that passes, and all once one ends well', async () => {
+  test('while a probe is silent another is admitted every so often, and all once one ends well', async () => {
     const { ends, passPause } = await open();
     const [here, there] = ends;
     await here.noteFailure('gpt', { pauseMs: 60_000 });

@@ -16,7 +16,7 @@ interface TurnBoxProps {
 export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const used = useRef(false);
-  // Of the empty box, in pixels; undefined once the turn was drawn here.
+  // Height of the empty box in pixels; undefined once the turn has been drawn here.
   const [heldHeight, setHeldHeight] = useState<number | undefined>(guessedHeight);
   const printing = usePrinting();
   const shownIn = useIsShownIn(turnKey);
