@@ -2,7 +2,13 @@ import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSlot, type RouteParts, type SlotParts } from './call-model.ts';
-import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
+import {
+  type LanguageModel,
+  type Prompt,
+  ProviderError,
+  type StreamPart,
+} from './language-model.ts';
+import type { CallTask } from './panel.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,8 +29,9 @@ function slotThatSays(
   {
     silenceMs,
     models,
+    checkModel,
     ...overrides
-  }: { silenceMs?: number } & Partial<SlotParts & Pick<RouteParts, 'models'>> = {},
+  }: { silenceMs?: number } & Partial<SlotParts & Pick<RouteParts, 'models' | 'checkModel'>> = {},
 ) {
   const model: LanguageModel = {
     modelId: 'm',
@@ -41,18 +48,27 @@ function slotThatSays(
   return createSlot({
     key: 'gpt',
     demo: false,
-    routes: [{ carrier: 'own', host: 'h', models: models ?? [model], nameServed: () => null }],
+    routes: [
+      {
+        carrier: 'own',
+        host: 'h',
+        models: models ?? [model],
+        ...(checkModel && { checkModel }),
+        nameServed: () => null,
+      },
+    ],
     limits: { firstEventMs: 120 * seconds, idleMs: 20 * seconds, answerCharacters: 1_000 },
     onCall: () => {},
     ...overrides,
   });
 }
 
-async function read(slot: ReturnType<typeof createSlot>): Promise<string> {
+async function read(slot: ReturnType<typeof createSlot>, task?: CallTask): Promise<string> {
   const limits = {
     signal: new AbortController().signal,
     deadlineAt: Date.now() + 900 * seconds,
     userId: 'ada',
+    ...(task && { task }),
   };
   const types: string[] = [];
   try {
@@ -155,4 +171,59 @@ test('a call is permitted and paid for before its model is asked, and its succes
     'succeeded',
     'left',
   ]);
+});
+
+/** A slot with a model for checks; `gone`: the ids that its provider does not know. */
+function slotWithCheckModel(gone: readonly string[] = []) {
+  const asked: string[] = [];
+  const toModel = (modelId: string): LanguageModel => ({
+    modelId,
+    label: modelId,
+    vendor: 'v',
+    async *streamText() {
+      asked.push(modelId);
+      if (gone.includes(modelId)) throw new ProviderError('model_unavailable', { modelGone: true });
+      yield end;
+    },
+  });
+  const meter = createMemorySpendMeter();
+  const prices: string[] = [];
+  const slot = slotThatSays([], {
+    models: [toModel('usual'), toModel('successor')],
+    checkModel: toModel('small'),
+    spend: {
+      meter,
+      controls: createMemoryControlBoard(),
+      priceOf(_, modelId) {
+        prices.push(modelId);
+        return { input: 1, output: 1 };
+      },
+      dailyMicroDollars: 1_000,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    },
+  });
+  return { slot, asked, prices };
+}
+
+test('a check is made and paid for by the model for checks, any other call by the usual one', async () => {
+  const { slot, asked, prices } = slotWithCheckModel();
+  for (const task of ['check', 'answer', 'compose', undefined] as const) await read(slot, task);
+  expect(asked).toEqual(['small', 'usual', 'usual', 'usual']);
+  expect(new Set(prices.slice(0, 2))).toEqual(new Set(['small']));
+  expect(slot.current('check').modelId).toBe('small');
+  expect(slot.current().modelId).toBe('usual');
+});
+
+test('the usual models check while the model for checks is gone', async () => {
+  const { slot, asked } = slotWithCheckModel(['small', 'usual']);
+  expect(await read(slot, 'check')).toBe('finish');
+  expect(await read(slot, 'check')).toBe('finish');
+  expect(asked).toEqual(['small', 'usual', 'successor', 'successor']);
+});
+
+test('a model for checks answers no question, even when no other is left', async () => {
+  const { slot, asked } = slotWithCheckModel(['usual', 'successor']);
+  expect(await read(slot)).toBe('model_unavailable');
+  expect(asked).toEqual(['usual', 'successor']);
+  expect(await read(slot, 'check')).toBe('finish');
 });

@@ -7,7 +7,7 @@ import { type HostedSlot, type OnCall, withRecord } from './layers/with-record.t
 import { type Route, RouteChoice, withRoutes } from './layers/with-routes.ts';
 import { type SpendOptions, withSpend } from './layers/with-spend.ts';
 import { withTimeLimits } from './layers/with-time-limits.ts';
-import type { ModelSlot, OpenCall, SlotIdentity } from './panel.ts';
+import type { CallTask, ModelSlot, OpenCall, SlotIdentity } from './panel.ts';
 import type { AnswerLimits } from './providers-config.ts';
 
 /**
@@ -43,6 +43,8 @@ export interface RouteParts
     Omit<Route, 'fallback' | 'open'> {
   /** Preferred first. */
   readonly models: readonly [LanguageModel, ...LanguageModel[]];
+  /** Preferred to `models` for checks. */
+  readonly checkModel?: LanguageModel;
   readonly nameServed: NameServed;
 }
 
@@ -67,18 +69,18 @@ export function createSlot(parts: SlotParts): ModelSlot {
   const create = (route: RouteParts) => createRoute(route, parts);
   const routes = new RouteChoice([create(first), ...spares.map(create)]);
   const open = slotLayers.reduceRight((next, layer) => layer(next, parts), withRoutes(routes));
-  const current = () => routes.current.fallback.current;
+  const current = (task?: CallTask) => routes.current.fallback.choose(task);
   return {
     key,
     demo,
     current,
     ...(controls && { askPermit: (bounds) => controls.askPermit({ key, demo }, bounds) }),
-    openAnswer: (prompt, limits) => open(prompt, { ...limits, model: current() }),
+    openAnswer: (prompt, limits) => open(prompt, { ...limits, model: current(limits.task) }),
   };
 }
 
 function createRoute(route: RouteParts, slot: SlotParts): Route {
-  const fallback = new ModelFallback(route.models);
+  const fallback = new ModelFallback(route.models, route.checkModel);
   const parts = { ...slot, ...route, fallback };
   return {
     ...route,

@@ -4,7 +4,6 @@ import { type ReadingPace, usualPace } from './call/reading-pace.ts';
 import type { ModelSettings } from './call/settings.ts';
 import { createSlot, type RouteParts } from './call-model.ts';
 import { createModel } from './create-model.ts';
-import type { LanguageModel } from './language-model.ts';
 import { type ControlsOptions, createCallControls } from './layers/call-controls.ts';
 import type { OnCall } from './layers/with-record.ts';
 import { assertAffordable, type SpendOptions } from './layers/with-spend.ts';
@@ -95,7 +94,7 @@ function createRoutes(
       carrier: route.carrier,
       host,
       ...(!isPreferred && { hostName: toHostName(route.retention) }),
-      models: createModels(route, config, pace),
+      ...createModels(route, config, pace),
       nameServed: (asked, servedId) => nameServed(asked, servedId, route.models),
       ...(config.keepsNothing && { retention: route.retention }),
     };
@@ -112,9 +111,13 @@ function createModels(
   slot: RouteConfig,
   config: ProvidersConfig,
   pace: ReadingPace,
-): readonly [LanguageModel, ...LanguageModel[]] {
+): Pick<RouteParts, 'models' | 'checkModel'> {
+  const { checkModel } = slot;
   const create = (model: SlotModel) =>
     createModel(slot.adapter, { ...toSettings(slot, config, model), pace });
   const [first, ...rest] = slot.models;
-  return [create(first), ...rest.map(create)];
+  return {
+    models: [create(first), ...rest.map(create)],
+    ...(checkModel && { checkModel: create(checkModel) }),
+  };
 }

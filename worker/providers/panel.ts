@@ -38,7 +38,7 @@ export interface CallPermit extends Disposable {
   readonly granted: Promise<() => Promise<void> | undefined>;
 }
 
-export type CallTask = 'answer' | 'compare' | 'write' | 'check';
+export type CallTask = 'answer' | 'compose' | 'check';
 
 /**
  * Names the model that writes from here on. The first part, and one more, before any word, when another model takes over or
@@ -70,8 +70,8 @@ export interface SlotIdentity {
 }
 
 export interface ModelSlot extends SlotIdentity {
-  /** The model that would write now. */
-  current(): LanguageModel;
+  /** The model that would be asked now. A slot may have another one for checks. */
+  current(task?: CallTask): LanguageModel;
   /** Asks for the permit of one call, while its prompt is not known yet. */
   askPermit?(bounds: CallBounds): CallPermit;
   /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */

@@ -25,3 +25,11 @@ test('a price of the environment without searches keeps those of the model', () 
   const priceOf = priceList({ GEMINI_PRICE: '1/2' });
   expect(priceOf('gemini', first.id)).toEqual({ ...first.price, input: 1, output: 2 });
 });
+
+test('a model for checks has its own price, if that is known', () => {
+  const GEMINI_MODELS = first.id;
+  const check = { GEMINI_MODELS, GEMINI_CHECK_MODEL: second?.id ?? '', GEMINI_PRICE: '7/8' };
+  expect(priceList(check)('gemini', check.GEMINI_CHECK_MODEL)).toEqual(second?.price);
+  const unknown = priceList({ GEMINI_CHECK_MODEL: 'nobody-knows-1' });
+  expect(unknown('gemini', 'nobody-knows-1')).toEqual(first.price);
+});

@@ -16,6 +16,8 @@ export interface RouteConfig {
   readonly retention: Retention;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
   readonly models: readonly [SlotModel, ...SlotModel[]];
+  /** Asked for checks; `models` take over when a provider says that it is gone. The price list prices it by its id. */
+  readonly checkModel?: SlotModel;
 }
 
 /** The preferred route of a slot, and those that replace it while it fails. */

@@ -83,6 +83,14 @@ test('asks the specified models first, their successors next', () => {
   expect(panel.composers.map(({ key }) => key)).toEqual(composers);
 });
 
+test('a check asks the model that is set for it', () => {
+  const panel = createPanel(configure({ ...keys, CLAUDE_CHECK_MODEL: 'claude-haiku-4-5=Haiku' }));
+  const checker = { modelId: 'claude-haiku-4-5', label: 'Haiku' };
+  expect(panel.slot('claude').current('check')).toMatchObject(checker);
+  expect(panel.slot('claude').current()).toMatchObject({ modelId: 'claude-sonnet-4-20250514' });
+  expect(panel.slot('gpt').current('check')).toMatchObject({ modelId: 'gpt-5' });
+});
+
 test('another adapter than its own leads a slot to that adapter’s service', () => {
   const { slots } = configure({ ...keys, GROK_ADAPTER: 'anthropic', GEMINI_ADAPTER: 'openai' });
   expect(slots.grok.baseUrl).toBe('https://api.anthropic.com');
@@ -110,6 +118,8 @@ test('each model id has its own price and effort, unless the environment says on
 test.each([
   ['GPT_MODELS', ' , '],
   ['GPT_MODELS', '=Label'],
+  ['GPT_CHECK_MODEL', '=Label'],
+  ['GPT_CHECK_MODEL', 'gpt-small,gpt-smaller'],
   ['GPT_BASE_URL', 'file:///etc/passwd'],
   ['GPT_ADAPTER', 'carrier-pigeon'],
   ['GPT_PRICE', 'cheap'],

@@ -1,5 +1,5 @@
 import { type LanguageModel, ProviderError } from '../language-model.ts';
-import type { AnswerPart, OpenCall } from '../panel.ts';
+import type { AnswerPart, CallTask, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
 import { Rests } from './rests.ts';
 
@@ -14,7 +14,7 @@ export function withFallback(
 ): OpenCall {
   return async function* named(prompt, call) {
     while (true) {
-      const model = fallback.current;
+      const model = fallback.choose(call.task);
       yield toModelPart(model);
       let hasWords = false;
       try {
@@ -46,14 +46,21 @@ const goneMs = 10 * 60_000;
 /** Chooses the first of a slot's models that is still served, for all calls of the process. */
 export class ModelFallback {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
+  readonly #checkModel: LanguageModel | undefined;
   readonly #gone = new Rests<LanguageModel>();
 
-  constructor(models: readonly [LanguageModel, ...LanguageModel[]]) {
+  constructor(models: readonly [LanguageModel, ...LanguageModel[]], checkModel?: LanguageModel) {
     this.#models = models;
+    this.#checkModel = checkModel;
   }
 
   get current(): LanguageModel {
     return this.#gone.findReady(this.#models) ?? this.#models[0];
+  }
+
+  choose(task: CallTask | undefined): LanguageModel {
+    const checkers = task === 'check' && this.#checkModel ? [this.#checkModel] : [];
+    return this.#gone.findReady(checkers) ?? this.current;
   }
 
   /** Returns when another model can be asked. Throws any other error, and `model_unavailable` when none is left. */

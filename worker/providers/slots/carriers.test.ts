@@ -199,6 +199,31 @@ test('routes are asked in the order in which they are set, each key of a host by
   expect(listRoutes(other).map(({ carrier }) => carrier)).toEqual(['openrouter', 'own', 'own']);
 });
 
+const checkModelOf = (environment: Record<string, string>) =>
+  listRoutes(configure(environment, { emulator }).claude).map(({ checkModel }) => checkModel);
+
+test('the model for checks is asked for by the slot’s carrier, under the id that it has there', () => {
+  const known = { CLAUDE_CHECK_MODEL: 'claude-sonnet-5-5=Checker' };
+  const openrouter = { id: 'anthropic/claude-sonnet-5.5', label: 'Checker', vendor: 'anthropic' };
+  expect(checkModelOf({ ...two, ...known })).toMatchObject([
+    { id: 'claude-sonnet-5-5', label: 'Checker', effort: 'medium' },
+    { id: 'claude-sonnet-5-5', label: 'Checker', effort: 'medium' },
+    openrouter,
+  ]);
+  expect(checkModelOf(known)).toMatchObject([{ id: 'claude-sonnet-5-5' }]);
+  const unknown = { CLAUDE_CHECK_MODEL: 'deepseek/small' };
+  expect(checkModelOf({ OPENROUTER_API_KEY: 'or', ...unknown })).toMatchObject([
+    { id: 'deepseek/small', label: 'deepseek/small', vendor: 'deepseek' },
+  ]);
+  const local = { OLLAMA_MODELS: 'gemma3,qwen3:8b', CLAUDE_CHECK_MODEL: 'qwen3:1b' };
+  expect(checkModelOf(local)).toMatchObject([{ id: 'qwen3:1b', vendor: 'qwen' }]);
+  expect(checkModelOf({ ...two, CLAUDE_CHECK_MODEL: '' })).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test('two keys lead to one host unless routes are set: nobody is sent a question unasked', () => {
   const { CLAUDE_ROUTES: _, ...keys } = two;
   expect(new Set(listRoutes(configure(keys).claude).map(({ carrier }) => carrier))).toEqual(

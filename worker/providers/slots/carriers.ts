@@ -127,20 +127,28 @@ function toCarriedConfig(
         adapter: 'openrouter',
         apiKeys: values.OPENROUTER_API_KEY,
         baseUrl: values.OPENROUTER_BASE_URL,
-        models: toModels(model, values, 'openrouter'),
+        ...toModels(model, values, 'openrouter'),
       };
-    case 'local':
+    case 'local': {
+      const check = values[toVariableName(model, 'CHECK_MODEL')];
       return {
         carrier: 'local',
         adapter: 'openai-compatible',
         apiKeys: [noKey],
         baseUrl: values.OLLAMA_BASE_URL,
         models: [toLocalModel(chosen.choice)],
+        ...(check && { checkModel: toLocalModel(check) }),
       };
+    }
     case 'demo': {
       const { adapter } = slotRows[model];
-      const models = toModels(model, values, adapter);
-      return { carrier: 'demo', adapter, apiKeys: [noKey], baseUrl: chosen.baseUrl, models };
+      return {
+        carrier: 'demo',
+        adapter,
+        apiKeys: [noKey],
+        baseUrl: chosen.baseUrl,
+        ...toModels(model, values, adapter),
+      };
     }
   }
 }
@@ -162,7 +170,7 @@ function toOwnConfig(model: ModelKey, values: CarrierValues): CarriedConfig | st
     adapter,
     apiKeys: apiKeys ?? [noKey],
     baseUrl,
-    models: toModels(model, values, adapter),
+    ...toModels(model, values, adapter),
   };
 }
 
@@ -175,7 +183,7 @@ function toModels(
   model: ModelKey,
   values: CarrierValues,
   adapter: AdapterName,
-): SlotConfig['models'] {
+): Pick<RouteConfig, 'models' | 'checkModel'> {
   const row = slotRows[model];
   const price = values[toVariableName(model, 'PRICE')];
   const effort = values[toVariableName(model, 'EFFORT')];
@@ -194,7 +202,11 @@ function toModels(
     };
   };
   const [first, ...rest] = values[toVariableName(model, 'MODELS')];
-  return [toModel(first), ...rest.map(toModel)];
+  const check = values[toVariableName(model, 'CHECK_MODEL')];
+  return {
+    models: [toModel(first), ...rest.map(toModel)],
+    ...(check && { checkModel: toModel(check) }),
+  };
 }
 
 /** Describes a local model: it costs nothing that could be counted, and its server decides how it thinks. */

@@ -26,6 +26,10 @@ const modelsVariable = variable.list.transform(
   },
 );
 
+const checkModelVariable = modelsVariable
+  .refine(({ length }) => length === 1, 'must name one model')
+  .transform(([choice]) => choice);
+
 function readChoice(item: string): ModelChoice {
   const [id = '', ...label] = item.split('=');
   return { id: id.trim(), label: label.join('=').trim() || id.trim() };
@@ -62,6 +66,10 @@ function toVariables(model: ModelKey) {
       about: `Models of ${slot} as id=Label, preferred first; the next replaces a retired one.`,
       schema: modelsVariable,
       fallback: models.map(({ id, label }) => `${id}=${label}`).join(','),
+    },
+    CHECK_MODEL: {
+      about: `Model that checks a consensus for ${slot}, as id=Label. Default: the slot's models, which also replace it if it is gone.`,
+      schema: checkModelVariable.optional(),
     },
     PRICE: {
       about: `Price of ${slot}'s models, in US dollars per million tokens, then per 1,000 searches: input/output/searches. Default: each one's own.`,
