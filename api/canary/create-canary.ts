@@ -96,7 +96,7 @@ async function untilEnded(
   const look = () => {
     const { status, asked, answers, consensus } = live.state();
     if (consensus.text || asked.some((model) => answers[model].text)) note('word');
-    if (consensus.compared || consensus.votes.length > 0) note('verdict');
+    if (consensus.compared || consensus.lines.some(({ line }) => line.answer)) note('verdict');
     if (status !== 'ended') return;
     note('end');
     resolve();

@@ -23,10 +23,13 @@ export function judgeCanary(
 }
 
 function hasVerdict(verdict: string, consensus: ConsensusState): boolean {
-  return consensus.votes.some(
-    ({ answer, cites }) =>
-      answer.trim().toLowerCase().startsWith(verdict) && isOfAllButOne(cites, consensus),
-  );
+  const line = consensus.lines.find((each) => each.line.answer)?.line;
+  if (!line || line.kind === 'fallen') return false;
+  const [first] = line.kind === 'disagreement' ? line.stances : [];
+  const words = line.kind === 'disagreement' ? first?.stance : line.point;
+  const cites = line.kind === 'disagreement' ? first?.cites : line.cites;
+  const isSaid = words?.trim().toLowerCase().startsWith(verdict) ?? false;
+  return isSaid && isOfAllButOne(cites ?? [], consensus);
 }
 
 /** One of those that answered may differ, but never one of two. */

@@ -32,7 +32,6 @@ export function consensusEvents(text: string): readonly TurnEvent[] {
       line: {
         kind: 'disagreement',
         topic: 'Whether they do',
-        matter: 'fact',
         stances: [{ stance: 'No.', cites: [{ model: 'grok', start: 0, end: 3 }] }],
         settledBy: null,
         check: 'unchecked',

@@ -133,11 +133,10 @@ describe('folding the consensus', () => {
     type: 'consensus-compared',
     attempt: 1,
     compared: true,
-    left: 1,
-    votes: [],
     basedOn: ['gemini', 'claude'],
     missing: [...missing, { model: 'gpt', reason: 'content_refused' }],
     suspicious: [],
+    next: ['And coffee?'],
   };
 
   test('adds up lines and text until its end', () => {
@@ -161,12 +160,12 @@ describe('folding the consensus', () => {
         { id: 2, line: { point: 'Or coffee.' } },
       ],
       citations: [{ at: 2 }],
-      left: 1,
+      next: ['And coffee?'],
       compared: true,
     });
   });
 
-  test('a line is replaced in its place, and counted as left out when it is withdrawn', () => {
+  test('a line is replaced in its place, whatever it has become, and one that another tells goes', () => {
     const withdraw: TurnEvent = { type: 'consensus-withdrawn', attempt: 1, ids: [2, 9] };
     const { consensus } = fold([
       consensusStart(1),
@@ -174,13 +173,12 @@ describe('folding the consensus', () => {
       line(2),
       line(3),
       compared,
-      line(1, 'Tea.'),
+      { type: 'consensus-line', attempt: 1, id: 1, line: { kind: 'fallen', point: 'Tea.', cites } },
       withdraw,
       withdraw,
     ]);
     expect(consensus.lines.map(({ id }) => id)).toEqual([1, 3]);
-    expect(consensus.lines[0]?.line).toMatchObject({ point: 'Tea.' });
-    expect(consensus.left).toBe(2);
+    expect(consensus.lines[0]?.line).toMatchObject({ kind: 'fallen', point: 'Tea.' });
   });
 
   test('the first end is final', () => {

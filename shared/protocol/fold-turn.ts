@@ -20,10 +20,9 @@ const nothingFound: ConsensusBasis = {
   composer: null,
   links: [],
   lines: [],
-  left: 0,
-  votes: [],
   suspicious: [],
   compared: false,
+  next: [],
   citations: [],
   sentences: [],
   cut: false,
@@ -142,10 +141,9 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
     case 'consensus-withdrawn':
       return foldLines(consensus, event);
     case 'consensus-compared': {
-      const { compared, votes, basedOn, missing, suspicious, question } = event;
-      const left = consensus.left + event.left;
-      const known = { compared, votes, basedOn, missing, suspicious, left };
-      return { ...consensus, ...known, ...(question && { question }) };
+      const { compared, basedOn, missing, suspicious, question, next } = event;
+      const known = { compared, basedOn, missing, suspicious };
+      return { ...consensus, ...known, ...(question && { question }), ...(next && { next }) };
     }
     case 'consensus-delta':
       return {
@@ -170,10 +168,9 @@ function foldLines(
   consensus: ConsensusState,
   event: TurnEventOf<'consensus-line' | 'consensus-withdrawn'>,
 ): ConsensusState {
-  const { lines, left } = consensus;
+  const { lines } = consensus;
   if (event.type === 'consensus-withdrawn') {
-    const kept = lines.filter(({ id }) => !event.ids.includes(id));
-    return { ...consensus, lines: kept, left: left + (event.left ?? lines.length - kept.length) };
+    return { ...consensus, lines: lines.filter(({ id }) => !event.ids.includes(id)) };
   }
   const { id, line } = event;
   const isKnown = lines.some((each) => each.id === id);

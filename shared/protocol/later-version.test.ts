@@ -166,7 +166,6 @@ describe('a consensus over a model of a later version', () => {
           id: 1,
           line: {
             topic: 'Tea',
-            matter: 'fact',
             stances: [{ stance: 'Green.', cites: [cited('gpt')] }],
             settledBy: null,
             check: 'unchecked',

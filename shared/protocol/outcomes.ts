@@ -52,18 +52,8 @@ export function isMade(kind: QuestionKind): boolean {
   return kind === 'creative' || kind === 'transformation';
 }
 
-/** Kinds of disagreement. `freshness`: answers describe different times. */
-export const disagreementMatters = [
-  'fact',
-  'number',
-  'recommendation',
-  'assumption',
-  'freshness',
-  'image',
-] as const;
-
-/** Verdict of another vendor's model on whether a line follows from what it cites. `pending`: it has yet to come. */
+/** Whether another vendor's model has checked a line. `follows`: it has. `pending`: it has yet to. */
 export const lineChecks = ['pending', 'follows', 'unchecked'] as const;
 
-/** The same of a sentence of the text, which stays where it does not follow. */
+/** The same for a sentence of the text, and what was found where it does not follow from the answers. */
 export const sentenceChecks = [...lineChecks, 'contradicts', 'not_said'] as const;

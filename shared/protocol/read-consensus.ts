@@ -6,9 +6,8 @@ import type {
   ConsensusLine,
   Sentence,
   Stance,
-  Vote,
 } from './consensus-parts.ts';
-import { disagreementMatters, lineChecks, questionKinds, sentenceChecks } from './outcomes.ts';
+import { lineChecks, questionKinds, sentenceChecks } from './outcomes.ts';
 import {
   type Fields,
   isFields,
@@ -28,13 +27,12 @@ export function readBasis(fields: Fields): ConsensusBasis {
     composer: isModelKey(fields['composer']) ? fields['composer'] : null,
     links: readLinks(fields['links']),
     lines: readEach(fields['lines'], readNumberedLine),
-    left: readCount(fields['left']),
-    votes: readVotes(fields['votes']),
     suspicious: readModels(fields['suspicious']),
     ...(isText(fields['question']) && {
       question: readOneOf(questionKinds, fields['question'], 'open'),
     }),
     compared: fields['compared'] === true,
+    next: readList(fields['next']).filter(isText),
     citations: readCitations(fields['citations']),
     sentences: readSentences(fields['sentences']),
     cut: fields['cut'] === true,
@@ -50,23 +48,28 @@ function readNumberedLine({ id, line }: Fields): ConsensusBasis['lines'][number]
 export function readLine(line: unknown): ConsensusLine | null {
   if (!isFields(line)) return null;
   const check = readOneOf(lineChecks, line['check'], 'unchecked');
+  const answer = line['answer'] === true && { answer: true as const };
   switch (line['kind']) {
     case 'agreement':
     case 'only': {
       const { kind } = line;
       return isText(line['point'])
-        ? { kind, point: line['point'], cites: readCites(line['cites']), check }
+        ? { kind, point: line['point'], cites: readCites(line['cites']), check, ...answer }
         : null;
     }
+    case 'fallen':
+      return isText(line['point'])
+        ? { kind: 'fallen', point: line['point'], cites: readCites(line['cites']), ...answer }
+        : null;
     case 'disagreement':
       if (!isText(line['topic'])) return null;
       return {
         kind: 'disagreement',
         topic: line['topic'],
-        matter: readOneOf(disagreementMatters, line['matter'], 'fact'),
         stances: readEach(line['stances'], readStance),
         settledBy: isText(line['settledBy']) ? line['settledBy'] : null,
         check,
+        ...answer,
       };
     default:
       return null;
@@ -77,15 +80,11 @@ function readStance({ stance, cites }: Fields): Stance | null {
   return isText(stance) ? { stance, cites: readCites(cites) } : null;
 }
 
-export function readVotes(value: unknown): Vote[] {
-  return readEach(value, ({ answer, cites }) =>
-    isText(answer) ? { answer, cites: readCites(cites) } : null,
-  );
-}
-
 export function readCitations(value: unknown): Citation[] {
-  return readEach(value, ({ at, cites }) =>
-    Number.isInteger(at) ? { at: readCount(at), cites: readCites(cites) } : null,
+  return readEach(value, ({ at, cites, own }) =>
+    Number.isInteger(at)
+      ? { at: readCount(at), cites: readCites(cites), ...(own === true && { own }) }
+      : null,
   );
 }
 
@@ -96,7 +95,7 @@ export function readSentences(value: unknown): Sentence[] {
       span && {
         ...span,
         cites: readCites(fields['cites']),
-        unfounded: readList(fields['unfounded']).filter(isText),
+        ...(fields['own'] === true && { own: true as const }),
         disputes: readIds(fields['disputes']),
         check: readOneOf(sentenceChecks, fields['check'], 'unchecked'),
       }
@@ -118,8 +117,8 @@ function readCites(value: unknown): Cited[] {
   return readEach(value, (fields) => {
     const { model, against } = fields;
     const span = readSpan(fields);
-    if (!span || !isModelKey(model)) return null;
-    return { model, ...span, ...(against === true && { against }) };
+    // The version before cited what a sentence sets aside, too.
+    return span && isModelKey(model) && against !== true ? { model, ...span } : null;
   });
 }
 

@@ -52,7 +52,6 @@ function toDisagreement({ name, model, point }: NamedPoint): ConsensusLine {
   return {
     kind: 'disagreement',
     topic: '',
-    matter: 'fact',
     stances: [stance],
     settledBy: null,
     check: 'unchecked',

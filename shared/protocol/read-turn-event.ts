@@ -6,14 +6,7 @@ import {
   questionKinds,
   turnOutcomes,
 } from './outcomes.ts';
-import {
-  readCitations,
-  readIds,
-  readLine,
-  readLinks,
-  readSentences,
-  readVotes,
-} from './read-consensus.ts';
+import { readCitations, readIds, readLine, readLinks, readSentences } from './read-consensus.ts';
 import {
   type Fields,
   isFields,
@@ -31,7 +24,6 @@ type Check = (value: unknown) => boolean;
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isCount: Check = (value) => Number.isInteger(value);
 const isAmount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
-const isAmountOrNone: Check = (value) => value === undefined || isAmount(value);
 const isListOrNone: Check = (value) => value === undefined || Array.isArray(value);
 const isTextOrNone: Check = (value) => value === undefined || isText(value);
 const isQuestionOrNone: Check = (value) =>
@@ -66,15 +58,14 @@ const needs: {
     links: isListOrNone,
   },
   'consensus-line': { attempt: isCount, id: isCount, line: (line) => readLine(line) !== null },
-  'consensus-withdrawn': { attempt: isCount, ids: Array.isArray, left: isAmountOrNone },
+  'consensus-withdrawn': { attempt: isCount, ids: Array.isArray },
   'consensus-compared': {
     attempt: isCount,
     compared: isBoolean,
-    left: isAmount,
-    votes: Array.isArray,
     basedOn: Array.isArray,
     missing: Array.isArray,
     suspicious: Array.isArray,
+    next: isListOrNone,
   },
   'consensus-delta': { attempt: isCount, text: isText, citations: isListOrNone },
   'consensus-sentences': { attempt: isCount, sentences: Array.isArray },
@@ -145,11 +136,11 @@ function readConsensusEvent(
     case 'consensus-compared':
       return {
         ...event,
-        votes: readVotes(event.votes),
         basedOn: readModels(event.basedOn),
         missing: readMissing(event.missing),
         suspicious: readModels(event.suspicious),
         ...(event.question && { question: readOneOf(questionKinds, event.question, 'open') }),
+        ...(event.next && { next: event.next.filter(isText) }),
       };
     case 'consensus-delta':
       return event.citations ? { ...event, citations: readCitations(event.citations) } : event;

@@ -88,7 +88,6 @@ describe('the frame of the consensus', () => {
   const disputed = line(2, {
     kind: 'disagreement',
     topic: 't',
-    matter: 'fact',
     stances: [{ stance: 'p', cites: [...cites, ...cites] }],
     settledBy: null,
     check: 'follows',

@@ -35,7 +35,7 @@ function finalContent(model: ModelKey, answer: AnswerState): string {
 
 /**
  * Builds the frame of the consensus; null while there is nothing to show. `shown` is the state that the reader was sent last:
- * the basis (lines, votes, links) is sent only when it has changed. The last frame has everything; its text ends in a plain sentence
+ * the basis (lines, links, sentences) is sent only when it has changed. The last frame has everything; its text ends in a plain sentence
  * when there is no whole consensus.
  */
 export function toConsensusFrame(
@@ -69,8 +69,8 @@ function toDisagreements({ stance, cites }: Stance): Disagreement[] {
 type FrameBasis = Pick<ConsensusState, 'basedOn' | 'missing' | keyof ConsensusBasis>;
 
 function pickBasis(consensus: ConsensusState): FrameBasis {
-  const { basedOn, missing, partial, composer, links, lines, left, votes } = consensus;
-  const { suspicious, question, compared, citations, sentences, cut } = consensus;
+  const { basedOn, missing, partial, composer, links, lines } = consensus;
+  const { suspicious, question, compared, next, citations, sentences, cut } = consensus;
   return {
     basedOn,
     missing,
@@ -78,11 +78,10 @@ function pickBasis(consensus: ConsensusState): FrameBasis {
     composer,
     links,
     lines,
-    left,
-    votes,
     suspicious,
     ...(question && { question }),
     compared,
+    next,
     citations,
     sentences,
     cut,

@@ -6,7 +6,6 @@ import {
   citationSchema,
   consensusLineSchema,
   sentenceSchema,
-  voteSchema,
 } from './consensus-parts.ts';
 import {
   answerOutcomes,
@@ -21,8 +20,8 @@ import {
  * Turn: one question and all that it causes. Turn event: one thing that happened in it. Turn log: its events in order.
  * An answer is `start+ → delta* → end`; a later start tells more of the answer, a newer attempt's one replaces what the older
  * attempt had written.
- * The consensus is `start → (line | delta)* → sentences* → end`, with `compared` after the last new line, beside the text; lines may be
- * replaced and withdrawn until it ends.
+ * The consensus is `start → line* → delta* → line* → compared → sentences* → end`. A line with the same id replaces the earlier one:
+ * once the check has spoken, an agreement may have become a disagreement.
  * `credits-settled` and `turn-end` come once, last.
  */
 
@@ -113,22 +112,17 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     id: z.number().int(),
     line: consensusLineSchema,
   }),
-  /** Lines that are not shown any more. */
+  /** Lines that are not shown any more. The version before wrote it; this one lets lines change their kind instead. */
   z.object({
     type: z.literal('consensus-withdrawn'),
     attempt,
     ids: z.array(z.number().int()),
-    /** How many of them the answers do not bear out: the others are told by a disagreement. Absent: all. */
-    left: z.number().int().nonnegative().optional(),
   }),
   z.object({
     type: z.literal('consensus-compared'),
     attempt,
-    /** False while the comparison goes on, and when it failed; what was found by then stays. */
+    /** False while the comparison goes on, and when it broke off; what was found by then stays. */
     compared: z.boolean(),
-    /** Number of lines that were claimed, and are not borne out by the answers. */
-    left: z.number().int().nonnegative(),
-    votes: z.array(voteSchema),
     /** As in the start, now that it is known which answers are refusals. */
     basedOn: z.array(modelKeySchema),
     missing: z.array(missingAnswerSchema),
@@ -136,6 +130,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     suspicious: z.array(modelKeySchema),
     /** Absent: `open`. */
     question: z.enum(questionKinds).optional(),
+    /** Questions that a reader may ask next, at most three. */
+    next: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal('consensus-delta'),

@@ -5,7 +5,6 @@ import {
   citationSchema,
   consensusLineSchema,
   sentenceSchema,
-  voteSchema,
 } from './consensus-parts.ts';
 import { questionKinds } from './outcomes.ts';
 import {
@@ -42,14 +41,12 @@ export const consensusBasisSchema = z.object({
   links: z.array(answerLinkSchema).readonly(),
   /** Sorted by when they were found. */
   lines: z.array(z.object({ id: z.number().int(), line: consensusLineSchema })).readonly(),
-  /** Number of lines that were left out or withdrawn. */
-  left: z.number().int(),
-  votes: z.array(voteSchema).readonly(),
   suspicious: z.array(modelKeySchema).readonly(),
   /** Known once the answers are compared. */
   question: z.enum(questionKinds).optional(),
   /** True once the comparison has ended well. */
   compared: z.boolean(),
+  next: z.array(z.string()).readonly(),
   citations: z.array(citationSchema).readonly(),
   /** Empty until the text is whole. */
   sentences: z.array(sentenceSchema).readonly(),

@@ -66,13 +66,13 @@ const cited = { model: 'gpt', start: 0, end: 3 } as const;
 
 function lineOf(random: Random): ConsensusLine {
   const cites = [cited];
+  if (random() < 0.3) return { kind: 'fallen', point: words(random), cites };
   if (random() < 0.5) {
-    return { kind: 'agreement', point: words(random), cites, check: 'pending' };
+    return { kind: 'agreement', point: words(random), cites, check: 'pending', answer: true };
   }
   return {
     kind: 'disagreement',
     topic: words(random),
-    matter: 'number',
     stances: [{ stance: words(random), cites }],
     settledBy: null,
     check: 'follows',
@@ -94,11 +94,10 @@ function consensusOf(random: Random, attempt: number): TurnEvent[] {
       type: 'consensus-compared',
       attempt,
       compared: true,
-      left: Math.floor(random() * 3),
-      votes: [{ answer: words(random), cites: [cited] }],
       basedOn: ['gpt', 'grok'],
       missing: [],
       suspicious: ['grok'],
+      next: [words(random)],
     },
     {
       type: 'consensus-delta',
@@ -111,9 +110,7 @@ function consensusOf(random: Random, attempt: number): TurnEvent[] {
     {
       type: 'consensus-sentences',
       attempt,
-      sentences: [
-        { start: 0, end: 3, cites: [cited], unfounded: ['7'], disputes: [1], check: 'pending' },
-      ],
+      sentences: [{ start: 0, end: 3, cites: [cited], disputes: [1], check: 'pending' }],
     },
     random() < 0.5
       ? { type: 'consensus-end', attempt, outcome: 'complete', cut: true }

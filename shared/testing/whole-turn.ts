@@ -30,8 +30,6 @@ export const wholeTurn: readonly TurnEvent[] = [
     type: 'consensus-compared',
     attempt: 1,
     compared: true,
-    left: 0,
-    votes: [],
     basedOn: ['claude'],
     missing: [{ model: 'gpt', reason: 'provider_timeout' }],
     suspicious: [],
