@@ -3,7 +3,7 @@ import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { LineOutcome } from './consensus/consensus-lines.ts';
+import type { LineOutcome } from './consensus/check/judge-claims.ts';
 import { ProviderError } from './providers/language-model.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import type { Panel } from './providers/panel.ts';
@@ -33,7 +33,7 @@ function toCode(error: unknown): string {
 
 interface Forms {
   readonly slot: ModelKey;
-  readonly kind: 'comparison' | 'verdicts' | 'citations';
+  readonly kind: 'claims' | 'verdicts' | 'citations';
   readonly read: number;
   readonly unread: number;
 }
@@ -47,12 +47,12 @@ export function countForms(
   forms.inc({ slot, kind, outcome: 'unread' }, unread);
 }
 
-/** Counts what came of the lines that a comparison claimed. */
+/** Counts what came of a composer's claims once they were checked. */
 export function countLines(
   { consensusLines }: Pick<Metrics, 'consensusLines'>,
   outcomes: readonly LineOutcome[],
 ): void {
-  for (const { outcome, code } of outcomes) consensusLines.inc({ outcome, code });
+  for (const outcome of outcomes) consensusLines.inc({ outcome });
 }
 
 /**

@@ -77,7 +77,7 @@ async function ask() {
 }
 
 function createPanel(grok: AnswerScript): Panel {
-  const composer = createComposer('claude', { write: [says('Both.')] });
+  const composer = createComposer('claude', { compose: [says('<text>\nBoth.\n</text>')] });
   const slots = {
     gemini: createScriptedSlot('gemini'),
     claude: createScriptedSlot('claude'),

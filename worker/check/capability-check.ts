@@ -10,7 +10,7 @@ export const capabilities = [
   'reasoning',
   'search',
   'image',
-  'comparison',
+  'claims',
   'verdicts',
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -1,10 +1,9 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { type ComposingBrief, createBrief } from '../consensus/brief/create-brief.ts';
-import { compareAnswers } from '../consensus/compare/compare-answers.ts';
-import { crossCheck } from '../consensus/cross-check/cross-check.ts';
-import { listPairs } from '../consensus/cross-check/write-cross-check.ts';
-import { ProviderError } from '../providers/language-model.ts';
+import { askChecker } from '../consensus/check/check-consensus.ts';
+import { composeAnswers } from '../consensus/compose/compose-answers.ts';
+import { createLines } from '../consensus/lines.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { createLimits, toFailed } from './ask-slot.ts';
@@ -35,18 +34,18 @@ const answers = (['claude', 'gpt'] as const).map((model, at) => ({
   sources: [],
 }));
 
-/** Has the slot compare two tiny answers, and judge claims on them, by the prompts of a consensus. */
+/** Has the slot combine two tiny answers, and check claims on them, by the prompts of a consensus. */
 export async function checkForms(checked: CheckedSlot): Promise<readonly CapabilityCheck[]> {
   const brief = await createBrief(question, answers, { turnId: 'check', userId: 'check' });
   return [
-    await checkForm(checked, 'comparison', () => readComparison(checked.slot, brief)),
+    await checkForm(checked, 'claims', () => readClaims(checked.slot, brief)),
     await checkForm(checked, 'verdicts', () => readVerdicts(checked.slot, brief)),
   ];
 }
 
 async function checkForm(
   { notice }: CheckedSlot,
-  capability: 'comparison' | 'verdicts',
+  capability: 'claims' | 'verdicts',
   read: () => Promise<Forms>,
 ): Promise<CapabilityCheck> {
   try {
@@ -64,25 +63,22 @@ async function checkForm(
   }
 }
 
-async function readComparison(slot: ModelSlot, brief: ComposingBrief): Promise<Forms> {
-  const forms: boolean[] = [];
-  const onForm = (isRead: boolean) => void forms.push(isRead);
-  try {
-    await Array.fromAsync(compareAnswers(slot, brief, { ...createLimits(), onForm }));
-  } catch (error) {
-    const isUnread = error instanceof ProviderError && error.code === 'provider_invalid';
-    if (!isUnread || forms.length === 0) throw error;
-  }
-  return { all: forms.length, read: forms.filter((isRead) => isRead).length };
+async function readClaims(slot: ModelSlot, brief: ComposingBrief): Promise<Forms> {
+  const parts = await Array.fromAsync(composeAnswers(slot, brief, createLimits()));
+  const read = parts.filter(({ type }) => type === 'claim').length;
+  const unread = parts.reduce((sum, part) => sum + (part.type === 'end' ? part.unread : 0), 0);
+  // A text without a claim has not kept to the form.
+  return { all: Math.max(1, read + unread), read };
 }
 
-async function readVerdicts(checker: ModelSlot, brief: ComposingBrief): Promise<Forms> {
-  const claims = ['Green tea draws for two minutes.', 'Its water has 75 °C.'].map((words, at) => ({
-    words,
-    pairs: new Map(
-      brief.answers.map(({ label }) => [`${at + 1}${label}`, [`${label}${at + 1}`]] as const),
-    ),
-  }));
-  const { verdicts } = await crossCheck({ checker, brief, claims }, createLimits());
-  return { all: listPairs(claims).length, read: verdicts.size };
+async function readVerdicts(slot: ModelSlot, brief: ComposingBrief): Promise<Forms> {
+  const lines = createLines(brief, { selected: answers, missing: [] });
+  const claims = ['Green tea draws for two minutes.', 'Its water has 75 °C.'];
+  for (const [at, words] of claims.entries()) {
+    const ids = brief.answers.map(({ label }) => `${label}${at + 1}`);
+    const claim = { isAnswer: false, rows: [{ words, ids }], topic: '', settledBy: null } as const;
+    lines.add({ type: 'claim', ...claim });
+  }
+  const { verdicts } = await askChecker(slot, { brief, lines, passages: [] }, createLimits());
+  return { all: claims.length, read: verdicts.size };
 }

@@ -1,7 +1,7 @@
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test } from 'vitest';
 import { createScriptedPanel, createScriptedSlot } from '../testing/scripted-slot.ts';
-import { chooseComposers, findChecker } from './choose-composers.ts';
+import { chooseComposers, listCheckers } from './choose-composers.ts';
 
 const slots = {
   gemini: createScriptedSlot('gemini'),
@@ -35,6 +35,6 @@ test('one composer of a vendor is asked, and none checks its own work', () => {
   const twins = [createScriptedSlot('claude'), createScriptedSlot('gpt', { vendor: 'anthropic' })];
   const composers = chooseComposers({ ...panel, composers: twins }, state);
   expect(keysOf(composers)).toEqual(['claude']);
-  expect(findChecker(composers, slots.claude)).toBeUndefined();
-  expect(findChecker([slots.claude, slots.gpt], slots.claude)?.key).toBe('gpt');
+  expect(listCheckers(composers, slots.claude)).toEqual([]);
+  expect(keysOf(listCheckers([slots.claude, slots.gpt], slots.claude))).toEqual(['gpt']);
 });

@@ -1,5 +1,5 @@
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { ModelSlot, Panel } from '../providers/panel.ts';
+import type { CallTask, ModelSlot, Panel } from '../providers/panel.ts';
 
 const mostComposers = 3;
 
@@ -18,21 +18,21 @@ export function chooseComposers(
   ];
   const seen = new Set<string>();
   const ofOtherVendors = ordered.filter((slot) => {
-    const name = vendorOf(slot);
+    const name = vendorOf(slot, 'compose');
     return !seen.has(name) && seen.add(name);
   });
   return ofOtherVendors.slice(0, mostComposers);
 }
 
-/** Finds the first composer of another vendor, since none checks its own work. */
-export function findChecker(
+/** Lists the composers of other vendors, preferred first, since none checks its own work. */
+export function listCheckers(
   composers: readonly ModelSlot[],
   composer: ModelSlot,
-): ModelSlot | undefined {
-  return composers.find((slot) => vendorOf(slot) !== vendorOf(composer));
+): readonly ModelSlot[] {
+  return composers.filter((slot) => vendorOf(slot, 'check') !== vendorOf(composer, 'compose'));
 }
 
-function vendorOf(slot: ModelSlot): string {
-  const { vendor } = slot.current();
+function vendorOf(slot: ModelSlot, task: CallTask): string {
+  const { vendor } = slot.current(task);
   return vendor === 'other' ? slot.key : vendor;
 }

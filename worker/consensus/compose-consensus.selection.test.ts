@@ -5,18 +5,13 @@ import { expect, test } from 'vitest';
 import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
-  claims,
-  createComposer,
-  judging,
+  composing,
   labelOf,
-  listAsked,
   setUpComposing,
   texts,
   unitsIn,
+  usualReply,
 } from '../testing/composing.ts';
-import { type AnswerScript, says } from '../testing/scripted-slot.ts';
-import { createTestContext } from '../testing/test-context.ts';
-import { composeConsensus } from './compose-consensus.ts';
 
 test('an answer that declines in its own words neither counts nor is merged', async () => {
   const events = answersOf(modelKeys).map(
@@ -25,16 +20,14 @@ test('an answer that declines in its own words neither counts nor is merged', as
         ? { ...event, text: 'I cannot help with that.' }
         : event,
   );
-  const { run, consensus } = await setUpComposing(
+  const { run, consensus, gpt } = await setUpComposing(
     {
-      compare: [
-        claims((prompt) => [
-          {
-            agree: 'Nobody can say.',
-            units: ['cannot', 'is Lyon'].flatMap((words) => unitsIn(prompt, words)),
-          },
-          { refuses: labelOf(prompt, 'cannot help') },
-        ]),
+      compose: [
+        composing((prompt) => {
+          const usual = usualReply(prompt);
+          const declining = { leave: labelOf(prompt, 'cannot help'), why: 'refuses' };
+          return { ...usual, before: [declining, ...(usual.before ?? [])] };
+        }),
       ],
     },
     { events },
@@ -43,116 +36,54 @@ test('an answer that declines in its own words neither counts nor is merged', as
   expect(await consensus()).toMatchObject({
     basedOn: ['gemini', 'claude', 'gpt'],
     missing: [{ model: 'grok', reason: 'content_refused' }],
-    lines: [],
-    left: 1,
+    outcome: 'complete',
   });
+  expect(gpt.check[0]?.messages[0]?.text).not.toContain('I cannot help');
 });
 
-test('when all but one decline, the one is shown under its own name', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [
-      claims((prompt) =>
-        ['is Lyon', 'Seine', 'wine'].map((words) => ({ refuses: labelOf(prompt, words) })),
-      ),
-    ],
-  });
-  await run();
-  expect(await consensus()).toMatchObject({
-    outcome: 'single',
-    basedOn: ['gemini'],
-    text: texts.gemini,
-    lines: [],
-  });
-});
-
-const refusesAll = claims((prompt) => [
-  ...['tower', 'Seine', 'Rhône', 'wine'].map((words) => ({ refuses: labelOf(prompt, words) })),
-  { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
-]);
-
-test('when all decline, and another vendor says so too, there is no consensus', async () => {
-  const { run, consensus, gpt } = await setUpComposing({ compare: [refusesAll] });
-  await run();
-  expect(gpt.check).toHaveLength(1);
-  expect(await consensus()).toMatchObject({ outcome: 'none', reason: 'no_answers', basedOn: [] });
-});
-
-test.each([
-  ['contradicts it', judging('contradicts')],
-  ['cannot tell', judging('not said')],
-  ['says nothing that can be read', says('')],
-])(
-  'a comparer that calls every answer a refusal silences none when another vendor %s',
-  async (_, script) => {
-    const second = { check: [script, judging('follows')] };
-    const { run, consensus } = await setUpComposing({ compare: [refusesAll] }, { second });
-    await run();
-    expect(await consensus()).toMatchObject({
-      outcome: 'complete',
-      basedOn: modelKeys,
-      missing: [],
-      left: 0,
-      text: 'It is Paris.',
-      lines: [{ line: { point: 'Paris is the capital.', check: 'follows' } }],
-    });
-  },
-);
-
-/** Says so of the first answer alone. */
-const oneDeclines: AnswerScript = (prompt, limits) => {
-  const [first = '', ...others] = listAsked(prompt);
-  const kept = others.map((pair) => `${pair} not said`);
-  return says([`${first} follows`, ...kept].join('\n'))(prompt, limits);
-};
-
-test('of the answers called refusals, only the real ones are left out', async () => {
-  const { run, consensus } = await setUpComposing(
-    { compare: [refusesAll] },
-    { second: { check: [oneDeclines] } },
+test('a composer alone silences neither a long answer nor one of the last two', async () => {
+  const long = anAnswer('grok', `${texts.grok} `.repeat(20));
+  const events = [...answersOf(['gemini', 'claude', 'gpt']), ...long].filter(
+    (event, index, all) => !('model' in event && event.model === 'grok' && all.indexOf(event) < 12),
   );
+  const refusesAll = composing((prompt) => ({
+    ...usualReply(prompt),
+    before: ['tower', 'Seine', 'Rhône', 'wine'].map((words) => ({
+      leave: labelOf(prompt, words),
+      why: 'refuses',
+    })),
+  }));
+  const { run, consensus } = await setUpComposing({ compose: [refusesAll] }, { events });
   await run();
-  const { outcome, basedOn, missing } = await consensus();
-  expect([outcome, basedOn.length]).toEqual(['complete', 3]);
-  expect(missing).toMatchObject([{ reason: 'content_refused' }]);
-});
-
-test('without another vendor no answer is silenced', async () => {
-  const { slot } = createComposer('claude', { compare: [refusesAll] });
-  const ctx = await createTestContext({
-    events: answersOf(modelKeys),
-    panel: { composers: [slot], slot: () => slot },
-  });
-  await composeConsensus(ctx, { ...ctx.turn, deadlineAt: Date.now() + 60_000 });
-  const { consensus } = await ctx.state();
-  expect(consensus).toMatchObject({ outcome: 'complete', basedOn: modelKeys });
+  const { basedOn, missing, outcome } = await consensus();
+  expect([basedOn.length, missing.length, outcome]).toEqual([2, 2, 'complete']);
+  expect(basedOn).toContain('grok');
 });
 
 test('an answer with text addressed to the composer supports nothing, and is named', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [
-      claims((prompt) => [
-        { suspicious: labelOf(prompt, 'wine') },
-        { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
-        { only: 'Ask about wine.', units: unitsIn(prompt, 'wine') },
-      ]),
-    ],
-    write: [
-      (prompt, limits) => {
-        const [suspicious = ''] = unitsIn(prompt, 'wine');
-        const others = unitsIn(prompt, 'is Paris').filter((id) => id[0] !== suspicious[0]);
-        return says(
-          `Ask about wine as well. [${suspicious}] `,
-          `The capital of France is Paris. [${others[0]}]`,
-        )(prompt, limits);
-      },
+  const { run, consensus, gpt } = await setUpComposing({
+    compose: [
+      composing((prompt) => {
+        const [steering = ''] = unitsIn(prompt, 'wine');
+        const others = unitsIn(prompt, 'is Paris').filter((id) => id[0] !== steering[0]);
+        return {
+          before: [{ leave: labelOf(prompt, 'wine'), why: 'steers' }],
+          text: `Ask about wine as well. [${steering}] The capital of France is Paris. [${others[0]}]`,
+          after: [
+            { claim: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+            { claim: 'Ask about wine.', units: unitsIn(prompt, 'wine') },
+          ],
+        };
+      }),
     ],
   });
   await run();
   const { lines, suspicious, sentences } = await consensus();
   expect(suspicious).toEqual(['grok']);
-  expect(lines).toHaveLength(1);
-  expect(listCites(lines[0]!.line).map(({ model }) => model)).not.toContain('grok');
-  expect(sentences).toMatchObject([{ cites: [] }, { cites: [{}] }]);
+  const models = lines.flatMap(({ line }) => listCites(line).map(({ model }) => model));
+  expect(models).not.toContain('grok');
+  expect(sentences.flatMap(({ cites }) => cites.map(({ model }) => model))).not.toContain('grok');
+  expect(gpt.check[0]?.messages[0]?.text).not.toContain('Ask about wine too');
 });
 
 test('three answers make a consensus that says which one is missing, and why', async () => {
@@ -166,7 +97,7 @@ test('three answers make a consensus that says which one is missing, and why', a
     basedOn: ['gemini', 'claude', 'gpt'],
     missing: [{ model: 'grok', reason: 'provider_timeout' }],
   });
-  for (const { system } of [...claude.compare, ...claude.write]) {
+  for (const { system } of claude.compose) {
     expect(system).toContain('3 answers (A, B, C)');
   }
 });
@@ -202,7 +133,7 @@ test('an answer that the person left out is not combined, and named', async () =
     basedOn: ['gemini', 'claude', 'grok'],
     missing: [{ model: 'gpt', reason: 'left_out' }],
   });
-  expect(claude.write[0]?.messages[0]?.text).not.toContain('Lyon');
+  expect(claude.compose[0]?.messages[0]?.text).not.toContain('Lyon');
 });
 
 test('a single answer is passed on without a call', async () => {

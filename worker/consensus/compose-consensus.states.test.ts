@@ -5,13 +5,10 @@ import { ProviderError } from '../providers/language-model.ts';
 import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
-  bySecond,
-  claims,
-  comparing,
   createComposer,
   setUpComposing,
   texts,
-  unitsIn,
+  usualReply,
 } from '../testing/composing.ts';
 import {
   type AnswerScript,
@@ -46,13 +43,14 @@ const fails: AnswerScript = () => {
   throw unavailable();
 };
 
-test('another vendor takes over in the middle of the text, writes all of it, and no line is lost', async () => {
+test('another vendor takes over in the middle of the text, and says all of it anew', async () => {
   const { ctx, run, consensus, gpt } = await setUpComposing({
-    compare: [comparing],
-    write: [saysAndThrows(unavailable(), 'It is ', 'Par')],
+    compose: [
+      saysAndThrows(unavailable(), '{"answer":"Lyon","units":"A1"}\n<text>\nIt is ', 'Par'),
+    ],
   });
   await run();
-  expect(gpt.compare).toHaveLength(0);
+  expect(gpt.compose).toHaveLength(1);
   const result = await consensus();
   expect(result).toMatchObject({
     outcome: 'complete',
@@ -69,35 +67,23 @@ test('another vendor takes over in the middle of the text, writes all of it, and
 test.each<[string, AnswerScript]>([
   ['declines', () => [{ ...finish, reason: 'refused' }]],
   ['says nothing', () => [finish]],
-  ['is cut off', () => [{ type: 'text-delta', text: 'It is' }]],
+  ['is cut off', () => [{ type: 'text-delta', text: '<text>\nIt is' }]],
+  ['claims much and writes nothing', says('{"answer":"Paris","units":"A1"}\n')],
+  ['declines in its own words', says('I would rather not say.')],
   ['fails', fails],
 ])('another vendor takes over when the first one %s', async (_, script) => {
-  const { run, consensus } = await setUpComposing({ write: [script] });
+  const { run, consensus } = await setUpComposing({ compose: [script] });
   await run();
-  expect(await consensus()).toMatchObject({ outcome: 'complete', text: 'By the second.' });
+  expect(await consensus()).toMatchObject({
+    outcome: 'complete',
+    text: 'By the second.',
+    composer: 'gpt',
+  });
 });
 
-test.each<[string, AnswerScript]>([
-  ['fails', fails],
-  ['declines', () => [{ ...finish, reason: 'refused' }]],
-  ['says nothing that can be read', says('I would rather not.')],
-])('another vendor compares when the first one %s, and writes as well', async (_, script) => {
-  const { run, consensus } = await setUpComposing(
-    { compare: [script] },
-    { second: { compare: [comparing], write: [bySecond] } },
-  );
-  await run();
-  const result = await consensus();
-  expect(result).toMatchObject({ compared: true, text: 'By the second.', composer: 'gpt' });
-  expect(result.lines).toHaveLength(3);
-});
-
-test('a short text without citations counts as a refusal while another composer is left', async () => {
+test('a short text without citations is shown when no other composer is left', async () => {
   const declines = says('I would rather not say.');
-  const first = await setUpComposing({ write: [declines] });
-  await first.run();
-  expect(await first.consensus()).toMatchObject({ text: 'By the second.', composer: 'gpt' });
-  const last = await setUpComposing({ write: [declines] }, { second: { write: [declines] } });
+  const last = await setUpComposing({ compose: [declines] }, { second: { compose: [declines] } });
   await last.run();
   expect(await last.consensus()).toMatchObject({
     text: 'I would rather not say.',
@@ -107,87 +93,21 @@ test('a short text without citations counts as a refusal while another composer 
 
 test('asks the next composer too when one stays silent', async () => {
   const { run, consensus, claude } = await setUpComposing(
-    { compare: [saysAndHangs()], write: [saysAndHangs()] },
-    {
-      composerPatienceMs: 20,
-      second: { compare: [comparing], write: [bySecond] },
-    },
+    { compose: [saysAndHangs()] },
+    { composerPatienceMs: 20 },
   );
   await run();
-  expect(claude.compare).toHaveLength(1);
+  expect(claude.compose).toHaveLength(1);
   expect(await consensus()).toMatchObject({ outcome: 'complete', composer: 'gpt' });
-});
-
-test('the lines of a broken comparison stay, and the text is written', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [
-      (prompt, limits) => {
-        const line = { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') };
-        return saysAndThrows(unavailable(), `${JSON.stringify(line)}\n{"agree":"cu`)(
-          prompt,
-          limits,
-        );
-      },
-    ],
-  });
-  await run();
-  expect(await consensus()).toMatchObject({
-    outcome: 'complete',
-    compared: false,
-    lines: [{ line: { point: 'Paris is the capital.' } }],
-    text: 'It is Paris.',
-  });
-});
-
-test('a comparison has less than half of the time: the text is written without it', async () => {
-  const ends: number[] = [];
-  const startedAt = Date.now();
-  const late: AnswerScript = (_, { deadlineAt }) => {
-    ends.push(deadlineAt);
-    throw new ProviderError('provider_timeout');
-  };
-  const { run, consensus } = await setUpComposing(
-    { compare: [late] },
-    { deadlineAt: startedAt + 60_000, second: { compare: [late] } },
-  );
-  await run();
-  expect(ends).toHaveLength(2);
-  expect(Math.max(...ends)).toBeLessThan(startedAt + 30_000);
-  expect(await consensus()).toMatchObject({ outcome: 'complete', compared: false });
-});
-
-test('a disagreement that comes later takes the agreement in the same words with it', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [
-      claims((prompt) => {
-        const units = [...unitsIn(prompt, 'is Paris'), ...unitsIn(prompt, 'is Lyon')];
-        return [
-          { agree: 'Paris', units },
-          {
-            disagree: 'Which city',
-            kind: 'fact',
-            stances: [
-              { stance: 'Paris', units: unitsIn(prompt, 'is Paris') },
-              { stance: 'Lyon', units: unitsIn(prompt, 'is Lyon') },
-            ],
-          },
-        ];
-      }),
-    ],
-  });
-  await run();
-  const { lines, left } = await consensus();
-  expect(lines.map(({ line }) => line.kind)).toEqual(['disagreement']);
-  expect(left).toBe(0);
 });
 
 test.each<[string, AnswerScript]>([
   ['composers_failed', fails],
   ['composers_declined', () => [{ ...finish, reason: 'refused' }]],
 ])(
-  'when every composer fails, the consensus says %s and keeps its lines, and the job does not fail',
-  async (reason, write) => {
-    const claude = createComposer('claude', { compare: [comparing], write: [write] });
+  'when every composer fails, the consensus says %s, and the job does not fail',
+  async (reason, script) => {
+    const claude = createComposer('claude', { compose: [script] });
     const ctx = await createTestContext({
       events: answersOf(modelKeys),
       panel: { composers: [claude.slot], slot: () => claude.slot },
@@ -195,10 +115,26 @@ test.each<[string, AnswerScript]>([
     await composeConsensus(ctx, { ...ctx.turn, deadlineAt: Date.now() + 60_000 });
     const { consensus } = await ctx.state();
     expect(consensus).toMatchObject({ outcome: 'failed', reason, text: '' });
-    // With one vendor there is nobody to check them.
-    expect(consensus.lines.map(({ line }) => line.check)).toEqual(Array(3).fill('unchecked'));
   },
 );
+
+const breaking: AnswerScript = (prompt, limits) => {
+  const [claim] = usualReply(prompt).before ?? [];
+  return saysAndThrows(unavailable(), `${JSON.stringify(claim)}\n<text>\nIt is `)(prompt, limits);
+};
+
+test('what a composer had claimed before it broke off stays, unchecked, when nobody is left', async () => {
+  const { run, consensus } = await setUpComposing(
+    { compose: [breaking] },
+    { second: { compose: [breaking] } },
+  );
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'failed',
+    reason: 'composers_failed',
+    lines: [{ line: { kind: 'disagreement', check: 'unchecked' } }],
+  });
+});
 
 test.each<[string, TestTurnOptions, object]>([
   ['cancelled', { credit: 'cancelled' }, { outcome: 'cancelled', reason: 'cancelled' }],
@@ -225,32 +161,30 @@ test('past the deadline no model is called', async () => {
   expect(await consensus()).toMatchObject({ outcome: 'failed', reason: 'out_of_time' });
 });
 
-test('a cancel while it compares steps aside at once', async () => {
-  const { ctx, run, consensus, claude, gpt } = await setUpComposing({
-    compare: [saysAndHangs()],
-  });
+test('a cancel before its first word steps aside at once', async () => {
+  const { ctx, run, consensus, gpt } = await setUpComposing({ compose: [saysAndHangs()] });
   const running = run();
   await ctx.written('consensus-start');
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
-  expect(claude.write.length + gpt.compare.length).toBe(0);
+  expect(gpt.compose).toHaveLength(0);
   expect(await consensus()).toMatchObject({ status: 'ended', outcome: 'cancelled' });
 });
 
+const writesAndHangs = saysAndHangs('{"kind":"choice"}\n<text>\nIt is Paris ');
+
 test('a cancel while it writes steps aside at once', async () => {
-  const { ctx, run, consensus, gpt } = await setUpComposing({
-    write: [saysAndHangs('It is Paris ')],
-  });
+  const { ctx, run, consensus, gpt } = await setUpComposing({ compose: [writesAndHangs] });
   const running = run();
   await ctx.written('consensus-compared');
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
-  expect(gpt.write).toHaveLength(0);
+  expect(gpt.compose).toHaveLength(0);
   expect(await consensus()).toMatchObject({ outcome: 'cancelled' });
 });
 
 test('stopping one model does not stop the consensus', async () => {
-  const { ctx, run, consensus } = await setUpComposing({ write: [saysAndHangs('It is Paris ')] });
+  const { ctx, run, consensus } = await setUpComposing({ compose: [writesAndHangs] });
   const running = run();
   await ctx.written('consensus-compared');
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId, model: 'claude' });
@@ -260,7 +194,7 @@ test('stopping one model does not stop the consensus', async () => {
 });
 
 test('a drained consensus is left to another worker', async () => {
-  const { ctx, run, consensus } = await setUpComposing({ write: [saysAndHangs('It is Paris ')] });
+  const { ctx, run, consensus } = await setUpComposing({ compose: [writesAndHangs] });
   const running = run();
   await ctx.written('consensus-compared');
   ctx.cancels.abortAll('draining');

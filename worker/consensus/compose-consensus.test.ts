@@ -1,22 +1,21 @@
+import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer } from '../testing/a-turn.ts';
 import {
-  answersOf,
-  claims,
-  comparing,
-  labelOf,
-  listAsked,
+  capital,
+  checking,
+  composing,
+  rightly,
   setUpComposing,
   texts,
   unitsIn,
 } from '../testing/composing.ts';
 import { type AnswerScript, says } from '../testing/scripted-slot.ts';
 
-test('lists agreements and disagreements by spans in the answers', async () => {
-  const { run, consensus } = await setUpComposing({ compare: [comparing] });
+test('every count comes from the check: who says it, who says otherwise, who alone', async () => {
+  const { run, consensus } = await setUpComposing();
   await run();
   const result = await consensus();
   expect(result).toMatchObject({
@@ -27,17 +26,18 @@ test('lists agreements and disagreements by spans in the answers', async () => {
     composer: 'claude',
     basedOn: modelKeys,
     missing: [],
-    left: 0,
+    next: ['What about Nice?'],
     lines: [
-      { line: { kind: 'agreement', point: 'France has a capital.', check: 'follows' } },
       {
         line: {
           kind: 'disagreement',
-          matter: 'fact',
-          stances: [{ stance: 'It is Paris.' }, { stance: 'It is Lyon.' }],
+          topic: 'The capital',
+          answer: true,
+          stances: [{ stance: 'Paris is the capital.' }, { stance: 'Lyon is the capital.' }],
           check: 'follows',
         },
       },
+      { line: { kind: 'agreement', point: 'It lies on a river.', check: 'follows' } },
       { line: { kind: 'only', point: 'There is a famous tower.', check: 'follows' } },
     ],
   });
@@ -47,230 +47,197 @@ test('lists agreements and disagreements by spans in the answers', async () => {
       'The capital of France is Paris.',
       'The capital of France is Lyon.',
       'It has a **famous** tower.',
+      'It lies on the Seine.',
+      'It lies on the Rhône.',
     ]),
   );
-  const [agreed] = result.lines;
-  expect(new Set(listCites(agreed!.line).map(({ model }) => model))).toEqual(
-    new Set(['gemini', 'claude', 'grok']),
-  );
 });
 
-test('the first finding comes before the text, and the text does not wait for the others', async () => {
-  const rest = Promise.withResolvers<undefined>();
-  const { ctx, run } = await setUpComposing({
-    compare: [
-      async function* (prompt, limits) {
-        const [first, ...others] = await Array.fromAsync(comparing(prompt, limits));
-        yield first!;
-        await rest.promise;
-        yield* others;
-      },
-    ],
-  });
-  const running = run();
-  const listTypes = async () => (await ctx.events()).map(({ type }) => type);
-  await expect.poll(listTypes).toContain('consensus-delta');
-  const types = await listTypes();
-  const first = types.indexOf('consensus-start');
-  expect(types.slice(first, first + 3)).toEqual([
-    'consensus-start',
-    'consensus-line',
-    'consensus-delta',
-  ]);
-  expect(types).not.toContain('consensus-compared');
-  rest.resolve(undefined);
-  await running;
-  const all = await listTypes();
-  const lines = all.filter((type) => type === 'consensus-line');
-  // Three as they are found, and again as they are judged.
-  expect(lines).toHaveLength(6);
-  expect(all.indexOf('consensus-sentences')).toBeGreaterThan(all.indexOf('consensus-compared'));
-});
-
-test('sentences name their sources, and what no source has', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [comparing],
-    write: [
-      (prompt, limits) => {
-        const paris = unitsIn(prompt, 'is Paris').slice(0, 2).join(' ');
-        const text = `It is Paris. [${paris}] It was founded in 1712. [${paris}] So people say.`;
-        return says(...(text.match(/.{1,3}/g) ?? []))(prompt, limits);
-      },
-    ],
-  });
+test('the sentence that states a claim has its models, and says that they are contradicted', async () => {
+  const { run, consensus } = await setUpComposing();
   await run();
-  const { text, sentences, citations, lines } = await consensus();
-  expect(text).toBe('It is Paris. It was founded in 1712. So people say.');
-  const dispute = lines.find(({ line }) => line.kind === 'disagreement')?.id;
-  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual([
-    'It is Paris.',
-    'It was founded in 1712.',
-    'So people say.',
-  ]);
-  expect(sentences.map(({ unfounded }) => unfounded)).toEqual([[], ['1712'], []]);
-  expect(sentences.map(({ cites }) => cites.length)).toEqual([2, 2, 0]);
-  expect(sentences.map(({ check }) => check)).toEqual(['follows', 'follows', 'unchecked']);
-  expect(sentences[0]?.disputes).toEqual([dispute]);
-  expect(citations).toHaveLength(2);
+  const { sentences, lines } = await consensus();
+  const models = new Set(sentences[0]?.cites.map(({ model }) => model));
+  expect(models).toEqual(new Set(['gemini', 'claude', 'grok']));
+  expect(sentences).toMatchObject([{ check: 'follows', disputes: [lines[0]?.id] }]);
 });
 
-const twice: AnswerScript = (prompt, limits) =>
-  says(...listAsked(prompt).map((pair) => `${pair} follows. Or: ${pair} contradicts\n`))(
-    prompt,
-    limits,
+test('the answer stands before the text, being checked, and the rest comes after it', async () => {
+  const { ctx, run } = await setUpComposing();
+  await run();
+  const events = (await ctx.events()).filter(({ type }) => type.startsWith('consensus-'));
+  const types = events.map(({ type }) => type.replace('consensus-', ''));
+  expect(types.slice(0, 3)).toEqual(['start', 'line', 'delta']);
+  expect(types.slice(types.indexOf('compared'))).toEqual([
+    'compared',
+    'sentences',
+    'line',
+    'line',
+    'line',
+    'sentences',
+    'end',
+  ]);
+  expect(events[1]).toMatchObject({ line: { answer: true, check: 'pending' } });
+});
+
+/** The verdicts of the usual reply, with others for some rows. */
+const butFor = (others: Readonly<Record<string, string>>): AnswerScript =>
+  async function* (prompt, limits) {
+    const parts = await Array.fromAsync(rightly(prompt, limits));
+    const said = parts.map((part) => (part.type === 'text-delta' ? part.text : '')).join('');
+    const lines = said.split('\n').map((line) => {
+      const name = line.split(' ')[0] ?? '';
+      return name in others ? `${name} ${others[name]}` : line;
+    });
+    yield* says(lines.join('\n'))(prompt, limits) as Iterable<never>;
+  };
+
+test('what no answer says stays, as a claim that did not hold', async () => {
+  const second = { check: [butFor({ '1': 'nothing', '2': 'nothing', '3': 'nothing' })] };
+  const { ctx, run, consensus } = await setUpComposing({}, { second });
+  await run();
+  const kinds = Object.fromEntries(
+    (await consensus()).lines.map(({ id, line }) => [id, line.kind]),
   );
-const throws: AnswerScript = () => {
+  expect(kinds).toEqual({ 1: 'fallen', 2: 'fallen', 3: 'fallen', 4: 'only' });
+  expect((await ctx.events()).map(({ type }) => type)).not.toContain('consensus-withdrawn');
+  const { text } = await ctx.metrics.read();
+  expect(Object.fromEntries(readMetrics(text))).toMatchObject({
+    'quartet_consensus_lines_total{outcome="fallen"}': 2,
+    'quartet_consensus_lines_total{outcome="kept"}': 1,
+  });
+});
+
+test('an agreement that one answer contradicts is a disagreement of all against one, in its own words', async () => {
+  const alone = composing((prompt) => ({
+    before: [{ ...capital(prompt), others: undefined, topic: undefined }],
+  }));
+  const { run, consensus } = await setUpComposing({ compose: [alone] });
+  await run();
+  const [first] = (await consensus()).lines;
+  expect(first?.line).toMatchObject({
+    kind: 'disagreement',
+    topic: '',
+    answer: true,
+    stances: [
+      { stance: 'Paris is the capital.', cites: [{}, {}, {}] },
+      { stance: 'The capital of France is Lyon.', cites: [{ model: 'gpt' }] },
+    ],
+  });
+});
+
+test('sides that do not contradict each other are two points', async () => {
+  const second = {
+    check: [
+      checking(({ name, words }, prompt) =>
+        name.startsWith('s')
+          ? 'follows'
+          : `follows ${unitsIn(prompt, words.includes('Paris') ? 'is Paris' : 'is Lyon').join(' ')}`,
+      ),
+    ],
+  };
+  const { run, consensus } = await setUpComposing(
+    { compose: [composing((prompt) => ({ before: [capital(prompt)] }))] },
+    { second },
+  );
+  await run();
+  expect((await consensus()).lines.map(({ line }) => line.kind)).toEqual(['agreement', 'only']);
+});
+
+const ownText = (paris: string) =>
+  `## It is Paris\n\nIt is Paris. So they say. [${paris}]\n\nIt is old.\n\nBring a coat. [own]`;
+
+test('a sentence without a citation is marked by the checker alone, and own knowledge is never asked about', async () => {
+  const { run, consensus, gpt } = await setUpComposing(
+    {
+      compose: [
+        composing((prompt) => ({
+          text: ownText(unitsIn(prompt, 'is Paris').slice(0, 2).join(' ')),
+        })),
+      ],
+    },
+    {
+      second: {
+        check: [checking(({ words }) => (words === 'It is old.' ? 'not said' : 'follows'))],
+      },
+    },
+  );
+  await run();
+  const { sentences, text: shown, citations } = await consensus();
+  expect(
+    sentences.map(({ start, end, check, cites, own }) => [
+      shown.slice(start, end),
+      check,
+      cites.length,
+      own,
+    ]),
+  ).toEqual([
+    ['## It is Paris', 'unchecked', 0, undefined],
+    ['It is Paris.', 'unchecked', 0, undefined],
+    ['So they say.', 'follows', 2, undefined],
+    ['It is old.', 'not_said', 0, undefined],
+    ['Bring a coat.', 'unchecked', 0, true],
+  ]);
+  expect(citations.map(({ own }) => own)).toEqual([undefined, true]);
+  expect(gpt.check[0]?.messages[0]?.text).toMatch(/^s1 \w+ \w+ \| It is Paris\. So they say\.$/m);
+  expect(gpt.check[0]?.messages[0]?.text).not.toContain('Bring a coat');
+});
+
+const fails: AnswerScript = () => {
   throw new ProviderError('provider_unavailable');
 };
 
 test.each<[string, AnswerScript]>([
   ['says nothing', says('')],
-  ['judges other pairs', says('99Z follows')],
-  ['says two things of each', twice],
-  ['fails', throws],
-])(
-  'a cross-check that %s counts as none: every line stays, and is not called checked',
-  async (_, script) => {
-    const { run, consensus } = await setUpComposing(
-      { compare: [comparing] },
-      { second: { check: [script] } },
-    );
-    await run();
-    const { lines, left } = await consensus();
-    expect(lines.map(({ line }) => line.check)).toEqual(['unchecked', 'unchecked', 'unchecked']);
-    expect(left).toBe(0);
-  },
-);
+  ['judges other rows', says('99 follows A1\ns77 follows')],
+  ['says two things of each', checking(() => 'follows. Or: contradicts')],
+  ['names no line', checking(({ name }) => (name.startsWith('s') ? 'well' : 'follows'))],
+  ['fails', fails],
+])('a check that %s counts as none: every line stays, unchecked', async (_, script) => {
+  const { run, consensus } = await setUpComposing({}, { second: { check: [script] } });
+  await run();
+  const { lines, sentences, outcome } = await consensus();
+  expect(outcome).toBe('complete');
+  expect(lines.map(({ line }) => line.kind !== 'fallen' && line.check)).toEqual([
+    'unchecked',
+    'unchecked',
+    'unchecked',
+  ]);
+  expect(sentences.map(({ check }) => check)).toEqual(['unchecked']);
+});
+
+test('the next vendor checks when the first one fails', async () => {
+  const { run, consensus, gemini } = await setUpComposing(
+    {},
+    { second: { check: [fails] }, third: {} },
+  );
+  await run();
+  expect(gemini.check).toHaveLength(1);
+  expect((await consensus()).lines[0]?.line).toMatchObject({ check: 'follows' });
+});
 
 test('whatever the shuffle, the same answers give the same lists', async () => {
   const points = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    const { run, consensus } = await setUpComposing({
-      compare: [
-        claims((prompt) => [{ agree: 'Paris is it.', units: unitsIn(prompt, 'is Paris').sort() }]),
-      ],
-    });
+    const { run, consensus } = await setUpComposing();
     await run();
-    const [found] = (await consensus()).lines;
-    const { cites, ...line } = found!.line as Extract<typeof found, object>['line'] & {
-      cites: { model: string }[];
-    };
-    points.push({ line, cites: cites.toSorted((a, b) => a.model.localeCompare(b.model)) });
+    const { lines } = await consensus();
+    points.push(
+      lines.map(({ line }) => [
+        line.kind,
+        listCites(line)
+          .map(({ model }) => model)
+          .toSorted(),
+      ]),
+    );
   }
   for (const point of points) expect(point).toEqual(points[0]);
 });
 
-test('a line that rests on units that do not exist is left out, and counted', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [
-      claims((prompt) => [
-        { agree: 'Paris.', units: [unitsIn(prompt, 'is Paris')[0], 'Z99'] },
-        { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
-      ]),
-    ],
-  });
+test('the log has the number of claims, but no word of them', async () => {
+  const { ctx, run } = await setUpComposing();
   await run();
-  expect(await consensus()).toMatchObject({
-    compared: true,
-    left: 1,
-    lines: [{ line: { point: 'Paris is the capital.' } }],
-    outcome: 'complete',
-  });
-});
-
-test('code counts the votes on a closed question', async () => {
-  const { run, consensus } = await setUpComposing({
-    compare: [
-      claims((prompt) => [
-        { vote: 'Lyon', units: unitsIn(prompt, 'is Lyon') },
-        { vote: 'Paris', units: unitsIn(prompt, 'is Paris') },
-        { vote: 'Nice', units: unitsIn(prompt, 'is Paris') },
-      ]),
-    ],
-  });
-  await run();
-  const { votes } = await consensus();
-  expect(votes.map(({ answer, cites }) => [answer, cites.length])).toEqual([
-    ['Paris', 3],
-    ['Lyon', 1],
-  ]);
-});
-
-test('answers that cannot be compared are combined all the same, without lists', async () => {
-  const { run, consensus, claude, gpt } = await setUpComposing(
-    { compare: [says('sorry')] },
-    { second: { compare: [says('sorry')] } },
-  );
-  await run();
-  expect([claude.compare.length, gpt.compare.length]).toEqual([1, 1]);
-  expect(await consensus()).toMatchObject({
-    outcome: 'complete',
-    compared: false,
-    lines: [],
-    text: 'It is Paris.',
-  });
-});
-
-test('a link that stands in an answer keeps its address, and models are named by code', async () => {
-  const events = [
-    ...answersOf(['gemini', 'gpt', 'grok']).filter(
-      (event) => !('model' in event && event.model === 'claude'),
-    ),
-    ...anAnswer('claude', `${texts.claude} See https://seine.example/river.`),
-  ];
-  const { run, consensus, claude } = await setUpComposing(
-    {
-      write: [
-        (prompt, limits) =>
-          says(
-            ...(`@@${labelOf(prompt, 'Seine')}@@ says [so](L1) or [not](L7). [${labelOf(prompt, 'Seine')}1]`.match(
-              /.{1,2}/g,
-            ) ?? []),
-          )(prompt, limits),
-      ],
-    },
-    { events },
-  );
-  await run();
-  const { text, links } = await consensus();
-  expect(text).toBe('Claude says [so](https://seine.example/river) or not.');
-  expect(links).toEqual([{ url: 'https://seine.example/river', models: ['claude'] }]);
-  expect(claude.compare[0]?.messages[0]?.text).not.toContain('https://');
-});
-
-test('a text at its length limit is continued once, then marked as cut', async () => {
-  const { run, consensus, claude } = await setUpComposing({
-    write: [
-      () => [
-        { type: 'text-delta', text: 'It is ' },
-        {
-          type: 'finish',
-          reason: 'length',
-          raw: 'max',
-          usage: { inputTokens: 1, outputTokens: 1 },
-        },
-      ],
-      (prompt) => [
-        { type: 'text-delta', text: `Par [${unitsIn(prompt, 'Paris')[0]}]` },
-        {
-          type: 'finish',
-          reason: 'length',
-          raw: 'max',
-          usage: { inputTokens: 1, outputTokens: 1 },
-        },
-      ],
-    ],
-  });
-  await run();
-  expect(claude.write).toHaveLength(2);
-  expect(claude.write[1]?.messages[1]).toEqual({ role: 'assistant', text: 'It is ' });
-  expect(await consensus()).toMatchObject({ outcome: 'complete', text: 'It is Par', cut: true });
-});
-
-test('the log has the number of lines, but no word of them', async () => {
-  const { ctx, run } = await setUpComposing({ compare: [comparing] });
-  await run();
-  const compared = ctx.logged.find(({ message }) => message === 'answers compared');
-  expect(compared?.fields).toMatchObject({ composer: 'claude', compared: true, lines: 3 });
+  const composed = ctx.logged.find(({ message }) => message === 'answers composed');
+  expect(composed?.fields).toMatchObject({ composer: 'claude', claims: 3, cited: 1 });
   expect(JSON.stringify(ctx.logged)).not.toContain('Paris');
 });

@@ -30,11 +30,10 @@ export function timeStages({ consensusTime }: Pick<Metrics, 'consensusTime'>) {
   };
 }
 
-/** A comparison tells the verdict by a short answer, or by its end. */
+/** A comparison tells the verdict by its first line, which answers the question, or by its end. */
 function toStage(part: ConsensusPart): 'line' | 'verdict' | null {
-  if (part.type === 'consensus-line') return 'line';
-  if (part.type !== 'consensus-compared') return null;
-  return part.compared || part.votes.length > 0 ? 'verdict' : null;
+  if (part.type === 'consensus-line') return part.line.answer ? 'verdict' : 'line';
+  return part.type === 'consensus-compared' && part.compared ? 'verdict' : null;
 }
 
 export interface PageOptions {

@@ -49,9 +49,8 @@ function countConsensus(metrics: Metrics, consensus: SettledTurn['consensus']): 
   const { outcome, reason, composer, sentences } = consensus;
   if (outcome === null) return;
   metrics.consensuses.inc({ outcome, code: reason ?? 'none', slot: composer ?? 'none' });
-  for (const { check, unfounded } of sentences)
-    metrics.consensusSentences.inc({
-      outcome: check,
-      kind: unfounded.length > 0 ? 'unfounded' : 'founded',
-    });
+  for (const { check, own, cites } of sentences) {
+    const kind = own ? 'own' : cites.length > 0 ? 'cited' : 'uncited';
+    metrics.consensusSentences.inc({ outcome: check, kind });
+  }
 }

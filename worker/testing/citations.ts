@@ -1,6 +1,5 @@
 /**
- * What a writer writes, what is shown of it, and the units cited: where, and which. A minus stands before what is set aside, `@@A@@`
- * for a model's name. Labels are A to D, units 1 to 40.
+ * What a writer writes, what is shown of it, and the units cited: where, and which. `@@A@@` stands for a model's name. Labels are A to D, units 1 to 40.
  */
 export const citedTexts: readonly (readonly [written: string, shown: string, cited: string])[] = [
   ['It is safe. [A7 B3] Next.', 'It is safe. Next.', '11:A7+B3'],
@@ -13,10 +12,10 @@ export const citedTexts: readonly (readonly [written: string, shown: string, cit
   ['It is safe [A7–B3].', 'It is safe.', '10:A7+B3'],
   ['It is safe 【A7】.', 'It is safe.', '10:A7'],
   ['It is safe [A7 A7].', 'It is safe.', '10:A7'],
-  ['It is safe [A7 against B3 C1].', 'It is safe.', '10:A7+-B3+-C1'],
-  ['It is safe [A7 against B3][C1].', 'It is safe.', '10:A7+-B3+C1'],
+  ['It is safe [A7 against B3 C1].', 'It is safe.', '10:A7'],
+  ['It is safe [A7 against B3][C1].', 'It is safe.', '10:A7+C1'],
   ['It is safe [A7][A7 B3].', 'It is safe.', '10:A7+B3'],
-  ['It is safe [against B3].', 'It is safe.', '10:-B3'],
+  ['It is safe [against B3].', 'It is safe.', ''],
   ['It is safe [A99].', 'It is safe.', ''],
   ['It is safe [A99 B3].', 'It is safe.', '10:B3'],
   ['It is safe [A99 Z1].', 'It is safe.', ''],
@@ -62,11 +61,16 @@ export const citedTexts: readonly (readonly [written: string, shown: string, cit
   ['**It is safe [A7]** or so', '**It is safe** or so', '12:A7'],
   ['**[A7] It** is safe', '** It** is safe', '2:A7'],
   ['It is safe [A7–9, B2].', 'It is safe.', '10:A7+A8+A9+B2'],
-  ['It is not safe [A7, not B3].', 'It is not safe.', '14:A7+-B3'],
-  ['It is not safe [A7 contradicts B3].', 'It is not safe.', '14:A7+-B3'],
-  ['It is not safe (A7 vs. B3).', 'It is not safe.', '14:A7+-B3'],
-  ['It is not safe [against: B3].', 'It is not safe.', '14:-B3'],
-  ['It is not safe [A7 ≠ B3]', 'It is not safe', '14:A7+-B3'],
+  ['It is not safe [A7, not B3].', 'It is not safe.', '14:A7'],
+  ['It is not safe [A7 contradicts B3].', 'It is not safe.', '14:A7'],
+  ['It is not safe (A7 vs. B3).', 'It is not safe.', '14:A7'],
+  ['It is not safe [against: B3].', 'It is not safe.', ''],
+  ['It is not safe [A7 ≠ B3]', 'It is not safe', '14:A7'],
+  ['It is not safe [A7 but not B3].', 'It is not safe.', '14:A7'],
+  ['这不安全 [A7 反对 B3]。', '这不安全。', '4:A7'],
+  ['So it is [A7 own].', 'So it is.', '8:own'],
+  ['So it is [own, A7].', 'So it is.', '8:own'],
+  ['Bring a coat. [own] It is [A7].', 'Bring a coat. It is.', '13:own 19:A7'],
   // What only looks like one
   ['Vitamin A99 and A44 paper.', 'Vitamin A99 and A44 paper.', ''],
   ['An A, a B and [a] C', 'An A, a B and [a] C', ''],

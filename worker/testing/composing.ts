@@ -3,7 +3,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
 import type { Prompt } from '../providers/language-model.ts';
 import { anAnswer } from './a-turn.ts';
-import { type AnswerScript, createScriptedSlot, finish, says } from './scripted-slot.ts';
+import { type AnswerScript, createScriptedSlot, says } from './scripted-slot.ts';
 import { createTestContext, type TestTurnOptions } from './test-context.ts';
 
 export const texts: Readonly<Record<ModelKey, string>> = {
@@ -35,79 +35,100 @@ export function labelOf(prompt: Prompt, words: string): string {
   return unitsIn(prompt, words)[0]?.replace(/\d+/, '') ?? '';
 }
 
-/** Replies with these lines, each as JSON of what is made of the prompt. */
-export function claims(toLines: (prompt: Prompt) => readonly unknown[]): AnswerScript {
-  return (prompt, limits) =>
-    says(...toLines(prompt).map((line) => `${JSON.stringify(line)}\n`))(prompt, limits);
+/** A claim as a composer writes it. */
+interface Written {
+  readonly answer?: string;
+  readonly claim?: string;
+  readonly units: readonly string[];
+  readonly others?: readonly (readonly [words: string, units: readonly string[]])[];
+  readonly topic?: string;
 }
 
-/** The claim that some say Paris and others Lyon, by the words of their units. */
-export const disputing = (prompt: Prompt) => ({
-  disagree: 'Which city is the capital',
-  kind: 'fact',
-  stances: [
-    { stance: 'It is Paris.', units: unitsIn(prompt, 'is Paris').slice(0, 1) },
-    { stance: 'It is Lyon.', units: unitsIn(prompt, 'is Lyon') },
-  ],
-  settle: null,
-});
+export interface Reply {
+  readonly before?: readonly object[];
+  readonly text?: string;
+  readonly after?: readonly object[];
+}
 
-/** Says that all agree, and that one of them does not: by the words of their units. */
-export const comparing = claims((prompt) => [
-  { agree: 'France has a capital.', units: unitsIn(prompt, 'is Paris') },
-  disputing(prompt),
-  { only: 'There is a famous tower.', units: unitsIn(prompt, 'tower') },
-]);
-
-/** Judges every pair alike, but for one city by the units of the other. */
-export function judging(verdict: string): AnswerScript {
+/** Replies in the form that is asked for. */
+export function composing(toReply: (prompt: Prompt) => Reply): AnswerScript {
   return (prompt, limits) => {
-    const opposed = (claim: string, ids: readonly string[]) =>
-      [
-        ['Paris', 'is Lyon'],
-        ['Lyon', 'is Paris'],
-      ].some(
-        ([city = '', said = '']) =>
-          claim.includes(city) && ids.some((id) => unitsIn(prompt, said).includes(id)),
-      );
-    const verdicts = listPairs(prompt).map(
-      ({ pair, ids, claim }) => `${pair} ${opposed(claim, ids) ? 'contradicts' : verdict}\n`,
-    );
-    return says(...verdicts)(prompt, limits);
+    const { before = [], text = 'It is Paris.', after = [] } = toReply(prompt);
+    return says(
+      ...toLines(before),
+      '<text>\n',
+      text,
+      '\n</text>\n',
+      ...toLines(after),
+    )(prompt, limits);
   };
 }
 
-/** The pairs that a cross-check is asked for. */
-export function listAsked(prompt: Prompt): string[] {
-  return listPairs(prompt).map(({ pair }) => pair);
+const toLines = (all: readonly object[]) => all.map((each) => `${JSON.stringify(each)}\n`);
+
+/** That it is Paris, where one answer says Lyon. */
+export const capital = (prompt: Prompt): Written => ({
+  answer: 'Paris is the capital.',
+  units: unitsIn(prompt, 'is Paris'),
+  others: [['Lyon is the capital.', unitsIn(prompt, 'is Lyon')]],
+  topic: 'The capital',
+});
+
+const river = (prompt: Prompt) => ({
+  claim: 'It lies on a river.',
+  units: unitsIn(prompt, 'It lies'),
+});
+const tower = (prompt: Prompt) => ({
+  claim: 'There is a famous tower.',
+  units: unitsIn(prompt, 'tower'),
+});
+
+/** The usual reply: a disputed answer, an agreement, and what one alone says. */
+export const usualReply = (prompt: Prompt): Reply => ({
+  before: [capital(prompt)],
+  text: `It is Paris. [${unitsIn(prompt, 'is Paris')[0] ?? ''}]`,
+  after: [river(prompt), tower(prompt), { next: 'What about Nice?' }],
+});
+
+/** A row that the checker is asked about. */
+export interface Row {
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly words: string;
 }
 
-function listPairs({ messages }: Prompt) {
-  const lines = (messages.at(-1)?.text ?? '').matchAll(/^(\d+[A-Z]+=.*?) \|(.*)/gm);
-  return [...lines].flatMap(([, asked = '', claim = '']) =>
-    asked.split(' ').map((each) => {
-      const [pair = '', ids = ''] = each.split('=');
-      return { pair, ids: ids.split(','), claim };
-    }),
+function listRows({ messages }: Prompt): Row[] {
+  const [, rows = ''] = /<rows-\w+>([^]*)<\/rows-/.exec(messages.at(-1)?.text ?? '') ?? [];
+  return [...rows.matchAll(/^(s?\d+)((?: [A-Z]+\d+)*) \| (.*)$/gm)].map(
+    ([, name = '', ids = '', words = '']) => ({ name, ids: ids.trim().split(' '), words }),
   );
 }
 
-type Task = 'compare' | 'write' | 'check';
+/** Replies with a verdict for each row. */
+export function checking(judge: (row: Row, prompt: Prompt) => string): AnswerScript {
+  return (prompt, limits) =>
+    says(...listRows(prompt).map((row) => `${row.name} ${judge(row, prompt)}\n`))(prompt, limits);
+}
+
+/** Judges rightly what the usual reply claims. */
+export const rightly = checking(({ name, words }, prompt) => {
+  const [paris, lyon] = ['is Paris', 'is Lyon'].map((said) => unitsIn(prompt, said).join(' '));
+  if (name.startsWith('s')) return words.includes('is Paris') ? 'follows #1' : 'follows';
+  if (words.includes('Paris is')) return `follows ${paris} contradicts ${lyon}`;
+  if (words.includes('Lyon is')) return `follows ${lyon} contradicts ${paris}`;
+  const said = unitsIn(prompt, words.includes('tower') ? 'tower' : 'It lies');
+  return `follows ${said.join(' ')}`;
+});
+
+type Task = 'compose' | 'check';
 export type Scripts = Partial<Record<Task, readonly AnswerScript[]>>;
 
 function taskOf({ messages }: Prompt): Task {
   const last = messages.at(-1);
-  const [, task = 'check'] = /^Task: (\w+)/.exec(last?.task ?? last?.text ?? '') ?? [];
-  return task as Task;
+  return last?.task?.startsWith('Task: compose') ? 'compose' : 'check';
 }
 
-const usual: Required<Scripts> = {
-  compare: [() => [{ type: 'text-delta', text: '{"nothing":true}' }, finish]],
-  write: [
-    (prompt, limits) => says(`It is Paris. [${unitsIn(prompt, 'is ')[0] ?? ''}]`)(prompt, limits),
-  ],
-  check: [judging('follows')],
-};
+const usual: Required<Scripts> = { compose: [composing(usualReply)], check: [rightly] };
 
 /** A slot that plays a script for each kind of call; the last one of a kind repeatedly. */
 export function createComposer(
@@ -115,7 +136,7 @@ export function createComposer(
   scripts: Scripts = {},
   options: { readonly vendor?: string } = {},
 ) {
-  const prompts: Record<Task, Prompt[]> = { compare: [], write: [], check: [] };
+  const prompts: Record<Task, Prompt[]> = { compose: [], check: [] };
   const play: AnswerScript = (prompt, limits) => {
     const task = taskOf(prompt);
     const given = scripts[task] ?? usual[task];
@@ -126,28 +147,45 @@ export function createComposer(
   return { slot: createScriptedSlot(key, { ...options, answers: [play] }), prompts };
 }
 
-/** A text that rests on something. */
-export const bySecond: AnswerScript = (prompt, limits) =>
-  says(`By the second. [${unitsIn(prompt, 'is ')[0] ?? ''}]`)(prompt, limits);
+/** The usual reply with another text. */
+const bySecond = composing((prompt) => ({
+  ...usualReply(prompt),
+  text: `By the second. [${unitsIn(prompt, 'is ')[0] ?? ''}]`,
+}));
 
-/** A turn whose four answers are over, and the two slots that may compose. */
+/** A turn whose four answers are over, and the slots that may compose. */
 export async function setUpComposing(
   scripts: Scripts = {},
   {
-    second = { write: [bySecond] },
+    second = { compose: [bySecond] },
+    third,
     ...options
-  }: TestTurnOptions & { readonly deadlineAt?: number; readonly second?: Scripts } = {},
+  }: TestTurnOptions & {
+    readonly deadlineAt?: number;
+    readonly second?: Scripts;
+    readonly third?: Scripts;
+  } = {},
 ) {
   const claude = createComposer('claude', scripts);
   const gpt = createComposer('gpt', second);
+  const gemini = createComposer('gemini', third);
+  const all = third ? [claude, gpt, gemini] : [claude, gpt];
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
     ...options,
-    panel: { composers: [claude.slot, gpt.slot], slot: () => claude.slot },
+    panel: { composers: all.map(({ slot }) => slot), slot: () => claude.slot },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
   const run = () => composeConsensus(ctx, { ...ctx.turn, deadlineAt });
   const consensus = async () => (await ctx.state()).consensus;
-  const calls = () => [claude, gpt].flatMap(({ prompts }) => Object.values(prompts).flat()).length;
-  return { ctx, run, consensus, claude: claude.prompts, gpt: gpt.prompts, calls };
+  const calls = () => all.flatMap(({ prompts }) => Object.values(prompts).flat()).length;
+  return {
+    ctx,
+    run,
+    consensus,
+    claude: claude.prompts,
+    gpt: gpt.prompts,
+    gemini: gemini.prompts,
+    calls,
+  };
 }

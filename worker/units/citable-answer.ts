@@ -11,6 +11,8 @@ export interface CitableAnswer {
   readonly units: readonly Unit[];
   /** The numbers of units in which it speaks of itself: composers are not told whose it is. */
   readonly hidden?: ReadonlySet<number>;
+  /** Cut off before its end. */
+  readonly partial?: boolean;
 }
 
 export interface CitableUnit {

@@ -5,6 +5,8 @@ import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 /** A unit of the consensus, and what it rests on. */
 export interface CitedSentence extends Unit {
   readonly cites: readonly Cited[];
+  /** The composer added something from its own knowledge. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -15,15 +17,17 @@ export interface CitedSentence extends Unit {
 export function citeSentences(text: string, citations: readonly Citation[]): CitedSentence[] {
   const units = cutIntoUnits(text);
   const cites = new Map<Unit, Cited[]>();
+  const owned = new Set<Unit>();
   const cite = (unit: Unit, cited: readonly Cited[]) =>
     cites.set(unit, [...(cites.get(unit) ?? []), ...cited]);
   const alone = citations.filter(({ at }) => isAlone(text, at));
-  for (const { at, cites: cited } of citations) {
-    const unit = isAlone(text, at) ? undefined : findCiting(text, units, at);
-    if (unit) cite(unit, cited);
+  for (const { at, cites: cited, own } of citations) {
+    const unit = isAlone(text, at) && !own ? undefined : findCiting(text, units, at);
+    if (unit && own) owned.add(unit);
+    if (unit && cited.length > 0) cite(unit, cited);
   }
   const uncited = units.filter((unit) => !cites.has(unit));
-  for (const { at, cites: cited } of alone) {
+  for (const { at, cites: cited } of alone.filter(({ own }) => !own)) {
     const above = findBlock(text, units, at).filter((unit) => uncited.includes(unit));
     const below = units.find(({ start }) => start >= at);
     for (const unit of above.length > 0 || !below || !isVerbatim(below) ? above : [below]) {
@@ -35,7 +39,10 @@ export function citeSentences(text: string, citations: readonly Citation[]): Cit
     const isIntroduced = before && isVerbatim(unit) && text.slice(0, before.end).endsWith(':');
     if (isIntroduced && !cites.has(unit)) cite(unit, cites.get(before) ?? []);
   }
-  return units.map((unit) => ({ ...unit, cites: withoutDoubles(cites.get(unit) ?? []) }));
+  return units.map((unit) => {
+    const cited = withoutDoubles(cites.get(unit) ?? []);
+    return { ...unit, cites: cited, isOwn: owned.has(unit) };
+  });
 }
 
 const isVerbatim = ({ kind }: Unit) => kind === 'code' || kind === 'math';
@@ -65,6 +72,6 @@ function findCiting(text: string, units: readonly Unit[], at: number): Unit | un
 }
 
 function withoutDoubles(cited: readonly Cited[]): Cited[] {
-  const seen = new Map(cited.map((one) => [`${one.model} ${one.start} ${one.against}`, one]));
+  const seen = new Map(cited.map((one) => [`${one.model} ${one.start}`, one]));
   return [...seen.values()];
 }

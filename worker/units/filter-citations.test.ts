@@ -33,15 +33,14 @@ function filter(parts: readonly string[]) {
     text: all.map(({ text }) => text).join(''),
     cited: all
       .flatMap((each) => each.citations)
-      .map(({ at, cites }) => `${at}:${cites.map(toId).join('+')}`)
+      .map(({ at, cites, own }) => `${at}:${own ? 'own' : cites.map(toId).join('+')}`)
       .join(' '),
     unknown: all.reduce((sum, each) => sum + each.unknown, 0),
   };
 }
 
-/** A minus stands before what is set aside. */
-function toId({ model, end, against }: Cited) {
-  return `${against ? '-' : ''}${labels[models.indexOf(model)]}${end}`;
+function toId({ model, end }: Cited) {
+  return `${labels[models.indexOf(model)]}${end}`;
 }
 
 test.each(citedTexts)('%s', (written, shown, cited) => {

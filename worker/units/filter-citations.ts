@@ -1,4 +1,4 @@
-import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
 import { findCited, type UnitIndex } from './citable-answer.ts';
 import { createTextStream, type Shown, type TakeStep } from './text-stream.ts';
 
@@ -16,21 +16,23 @@ export interface CitationFilter {
 }
 
 /**
- * Takes citations (`[A7 B3]`, `[A7 against B3]`) out of a growing text in which ids are tidy, and says where they stood. `labels`
- * are those of this turn, which stand before a figure in none of its texts.
+ * Takes citations (`[A7 B3]`, `[own]`) out of a growing text in which ids are tidy, and says where they stood. What stands after
+ * "against" in a group does not bear the sentence, and is no citation. `labels` are those of this turn, which stand before a figure
+ * in none of its texts.
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
   const stream = createTextStream(createTake(labels));
 
-  function toCites({ id, isSetAside }: Named): Cited[] {
-    const cites = findCited([id], units);
-    return isSetAside ? cites.map((cited) => ({ ...cited, against: true as const })) : cites;
-  }
-
-  function toFiltered({ text, notes }: Shown<readonly Named[]>): Filtered {
-    const citations = notes.map(({ at, note }) => ({ at, cites: note.flatMap(toCites) }));
-    const unknown = notes.flatMap(({ note }) => note.filter(({ id }) => !units.has(id))).length;
-    return { text, citations: citations.filter(({ cites }) => cites.length > 0), unknown };
+  function toFiltered({ text, notes }: Shown<Named>): Filtered {
+    const citations = notes.map(({ at, note }): Citation => {
+      return { at, cites: findCited(note.ids, units), ...(note.isOwn && { own: true }) };
+    });
+    const unknown = notes.flatMap(({ note }) => note.ids.filter((id) => !units.has(id))).length;
+    return {
+      text,
+      citations: citations.filter(({ cites, own }) => cites.length > 0 || own),
+      unknown,
+    };
   }
 
   return {
@@ -49,28 +51,23 @@ export function joinFiltered(one: Filtered, next: Filtered): Filtered {
 }
 
 interface Named {
-  readonly id: string;
-  readonly isSetAside: boolean;
+  readonly ids: readonly string[];
+  readonly isOwn: boolean;
 }
 
-/** The ids of groups, each once. What follows "against" is set aside. */
-function readGroups(found: string): readonly Named[] {
-  const all = found.split(']').flatMap((group) => {
-    const turn = group.indexOf('against');
-    return [...group.matchAll(/[A-Z]+\d+/g)].map(({ 0: id, index }) => {
-      return { id, isSetAside: turn !== -1 && index > turn };
-    });
-  });
-  return [...new Map(all.map((named) => [`${named.id} ${named.isSetAside}`, named])).values()];
+function readGroups(found: string): Named {
+  const bearing = found.split(']').map((group) => group.split('against')[0] ?? '');
+  const ids = bearing.flatMap((group) => group.match(/[A-Z]+\d+/g) ?? []);
+  return { ids: [...new Set(ids)], isOwn: /\[own$/m.test(bearing.join('\n')) };
 }
 
 const longestGroup = 200;
 
-function createTake(labels: readonly string[]): TakeStep<readonly Named[]> {
+function createTake(labels: readonly string[]): TakeStep<Named> {
   const spaces = String.raw`[ \t\u00a0]{0,8}`;
   const ids = String.raw`(?:against )?[A-Z]{1,3}\d{1,4}(?: (?:against )?[A-Z]{1,3}\d{1,4})*`;
   const own = String.raw`(?=[^\]]*\b(?:${labels.join('|')})\d)`;
-  const groups = new RegExp(String.raw`(?:${spaces}\[${own}${ids}\])+`, 'y');
+  const groups = new RegExp(String.raw`(?:${spaces}\[(?:own|${own}${ids})\])+`, 'y');
   const begun = new RegExp(String.raw`^${spaces}(?:\[[A-Z\da-z ]*)?$`);
   return (text, isLast) => {
     groups.lastIndex = 0;

@@ -115,23 +115,24 @@ interface Grammar {
 
 /** Words before the ids of what a sentence sets aside, as models write them. */
 const opposing =
-  'against|contra|gegen|contre|versus|vs|not|rejects?|opposes?|contradict(?:s|ing)?|refutes?';
+  'against|contra|gegen|contre|versus|vs|(?:but[ \\t]+)?not|rejects?|opposes?|contradict(?:s|ing)?|refutes?';
 /** What begins and ends a group, with marks inside it. */
 const opening = String.raw`(?:\[\^?|\(|【|\{|<su[bp]>)[ \t\x60*_#]*`;
 const closing = String.raw`[.,;]?[ \t\x60*_]*(?:\]|\)|】|\}|</su[bp]>)`;
 const source = String.raw`(?:sources?|refs?|references?|ids?|units?|lines?|cites?|citations?|quellen?|see|siehe|cf\.?|vgl\.?)[ \t]*:?[ \t]*`;
 const joining = 'and|or|und|oder|et|ou|y|o';
 
-const betweenIds = new RegExp(`^(?:(?:${source})|${joining}|${opposing}|a[gains]{0,5})$`, 'iu');
+const betweenIds = new RegExp(`^(?:(?:${source})|${joining}|${opposing}|a[gains]{0,5}|own)$`, 'iu');
 
 function createGrammar(labels: readonly string[]): Grammar {
   const label = `(?:${labels.join('|')})`;
   const own = `${label}\\d{1,4}`;
   const item = String.raw`(?:${own}\s?(?:[-–—]|\.\.)\s?${label}?\d{1,4}|${own}|[A-Z]{1,3}\d{1,4})`;
   const between = String.raw`[ \t,;&+·/|†、，；]|\b(?:${joining})\b`;
-  const turn = String.raw`(?:\b(?:${opposing})\b[.:]?|[≠¬!])`;
+  const turn = String.raw`(?:\b(?:${opposing})\b[.:]?|[≠¬!]|反[对對対])`;
   const list = writeList(item, own, between);
-  const group = String.raw`(?:${turn}[ \t]*)?${writeList(item, own, String.raw`${between}|[\s\x60*_]|${turn}`)}`;
+  const ids = String.raw`(?:${turn}[ \t]*)?${writeList(item, own, String.raw`${between}|[\s\x60*_]|${turn}`)}`;
+  const group = String.raw`(?:own[ \t,;&+]+)?${ids}(?:[ \t,;&+]+own)?`;
   return {
     run: new RegExp(
       String.raw`(?<lead>[\x60*_]{0,3})(?:(?<open>(?:${opening}){1,3}|\^)(?:${source}){0,2}(?<ids>${group})|(?<![\p{L}\p{N}@])(?<bare>${list}))` +
@@ -143,7 +144,7 @@ function createGrammar(labels: readonly string[]): Grammar {
     reference: new RegExp(`@{1,2}(${label})(?:\\d{1,4})?@{1,2}`, 'gu'),
     tail: new RegExp(
       String.raw`(?:[[(【{<^][ \t]*\p{L}{0,12}|[\x60*_@]|(?<![\p{L}\p{N}])[A-Z]{1,3}\d{0,4}|\[${own}[^[\]()]{0,40}\]\([^()\s]{0,100})` +
-        String.raw`(?:[\s\x60*_^@[\](){}【】<>/,;:&+·|†#、，；.!?…–—≠¬-]|su[bp]\b|(?<![\p{L}\p{N}])(?:${source}|${joining}|${opposing}|a[gains]{0,5}|[A-Z]{0,3}\d{0,4}))*$`,
+        String.raw`(?:[\s\x60*_^@[\](){}【】<>/,;:&+·|†#、，；.!?…–—≠¬-]|su[bp]\b|(?<![\p{L}\p{N}])(?:${source}|${joining}|${opposing}|a[gains]{0,5}|ow?n?|[A-Z]{0,3}\d{0,4})|反[對対对]?)*$`,
       'iu',
     ),
     cutOff: new RegExp(
@@ -179,7 +180,8 @@ function tidy(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string 
   const left = lead + opened.slice(0, opened.length - depth).join('');
   const right = closed.slice(depth).join('') + trail;
   const around = left === right ? ['', ''] : [left, right];
-  const group = place.isFenced ? '' : `[${toGroup(grouped ?? bare, ids)}]`;
+  const isOwn = /\bown\b/i.test(grouped ?? '');
+  const group = place.isFenced ? '' : `[${toGroup(grouped ?? bare, ids)}]${isOwn ? '[own]' : ''}`;
   const isLabel = /\n[ \t]*$/.test(place.before);
   return around[0] + group + around[1] + (isLabel ? '' : colon);
 }

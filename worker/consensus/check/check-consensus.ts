@@ -1,0 +1,97 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { WorkerContext } from '../../context.ts';
+import { countForms } from '../../instrument.ts';
+import { ProviderError } from '../../providers/language-model.ts';
+import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
+import type { ComposingBrief } from '../brief/create-brief.ts';
+import { listCheckers } from '../choose-composers.ts';
+import { firstToSpeak } from '../first-to-speak.ts';
+import type { Lines } from '../lines.ts';
+import type { Passage } from './find-passages.ts';
+import { type ReadVerdicts, readVerdicts, type Verdicts } from './read-verdicts.ts';
+import { listClaimRows, writeCheck } from './write-check.ts';
+
+/** How long all checkers together may take, and one before the next one is asked too. */
+const checkMs = 45_000;
+const patienceMs = 20_000;
+/** A reply of verdicts is short. */
+const longestReply = 20_000;
+
+interface Checking {
+  readonly turn: TurnRef;
+  readonly brief: ComposingBrief;
+  readonly composers: readonly ModelSlot[];
+  readonly onChecked?: (checker: ModelSlot['key']) => void;
+  readonly signal: AbortSignal;
+  readonly deadlineAt: number;
+}
+
+/** What a checker is asked about. */
+interface Asked {
+  readonly brief: ComposingBrief;
+  readonly lines: Lines;
+  readonly passages: readonly Passage[];
+}
+
+/**
+ * Asks another vendor's model than the composer's about every claim and passage; the next one, when it fails or is silent. Resolves to
+ * no verdicts when none replies. Rejects when aborted.
+ */
+export async function checkConsensus(
+  { log, metrics }: Pick<WorkerContext, 'log' | 'metrics'>,
+  { turn, composers, signal, ...input }: Checking,
+  { composer, ...written }: Pick<Asked, 'lines' | 'passages'> & { readonly composer: ModelSlot },
+): Promise<Verdicts> {
+  const checkers = listCheckers(composers, composer);
+  const asked = { ...written, brief: input.brief };
+  if (checkers.length === 0 || listRows(asked).size === 0) return new Map();
+  const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
+  const open = async function* (slot: ModelSlot, own: AbortSignal): AsyncGenerator<ReadVerdicts> {
+    const read = await askChecker(slot, asked, { signal: own, deadlineAt, ...turn, task: 'check' });
+    const forms = { read: read.verdicts.size, unread: read.unread };
+    countForms(metrics, { slot: slot.key, kind: 'verdicts', ...forms });
+    if (read.verdicts.size === 0) throw new ProviderError('provider_invalid');
+    yield read;
+  };
+  try {
+    for await (const { source, value } of firstToSpeak(checkers, open, { signal, patienceMs })) {
+      input.onChecked?.(source.key);
+      const counted = { judged: value.verdicts.size, unread: value.unread };
+      log.info({ turnId: turn.turnId, checker: source.key, ...counted }, 'consensus checked');
+      return value.verdicts;
+    }
+  } catch (err) {
+    signal.throwIfAborted();
+    log.warn({ turnId: turn.turnId, err }, 'checking failed');
+  }
+  return new Map();
+}
+
+/** The ids that the composer named for each row. */
+function listRows({ lines, passages }: Asked): ReadonlyMap<string, readonly string[]> {
+  const named = passages.map(({ name, ids }) => [name, ids] as const);
+  return new Map([...lines.claims().flatMap(listClaimRows), ...named]);
+}
+
+/** Asks one checker. Throws `ProviderError` when the call fails, or the signal's reason. */
+export async function askChecker(
+  slot: ModelSlot,
+  asked: Asked,
+  limits: CallLimits,
+): Promise<ReadVerdicts> {
+  const { brief, lines, passages } = asked;
+  const units = lines.units();
+  const models = new Set([...units.values()].map(({ model }) => model));
+  const answers = brief.answers.filter(({ model }) => models.has(model));
+  const prompt = writeCheck(brief, answers, { claims: lines.claims(), passages });
+  let reply = '';
+  for await (const part of slot.openAnswer(prompt, limits)) {
+    if (part.type === 'finish' && part.reason === 'refused') {
+      throw new ProviderError('content_refused');
+    }
+    if (part.type === 'text-delta') reply += part.text;
+    if (reply.length > longestReply) break;
+  }
+  limits.signal.throwIfAborted();
+  return readVerdicts(reply, { rows: listRows(asked), answers, units });
+}

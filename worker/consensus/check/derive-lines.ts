@@ -1,0 +1,134 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Cited, ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
+import { findCited, type UnitIndex } from '../../units/citable-answer.ts';
+import type { Claim } from '../compose/read-said.ts';
+import type { Verdicts } from './read-verdicts.ts';
+
+/** A claim of the composer. Its rows are numbered from here on. */
+export interface NumberedClaim extends Claim {
+  readonly number: number;
+}
+
+export interface NumberedLine {
+  /** The number of the row that it is about. */
+  readonly id: number;
+  readonly line: ConsensusLine;
+}
+
+interface Point {
+  readonly id: number;
+  readonly words: string;
+  readonly cites: readonly Cited[];
+}
+
+/** The line of a claim by the composer's word alone, before a check or without one. None where it names no unit that exists. */
+export function showClaimed(
+  claim: NumberedClaim,
+  units: UnitIndex,
+  check: 'pending' | 'unchecked',
+): NumberedLine[] {
+  const [own, ...others] = claim.rows.map(({ words, ids }, index): Point => {
+    return { id: claim.number + index, words, cites: findCited(ids, units) };
+  });
+  if (!own || own.cites.length === 0) return [];
+  const sides = [own, ...others.filter(({ cites }) => cites.length > 0)];
+  const line = sides.length > 1 ? toDisagreement(claim, sides.map(toStance)) : toPoint(claim, own);
+  return [{ id: own.id, line: line.kind === 'fallen' ? line : { ...line, check } }];
+}
+
+/**
+ * The lines of a claim by the verdicts on its rows: who says it, who says otherwise, and who says nothing. A disagreement, if some
+ * follow a row that others contradict; else a point of each row. Null when a row was not judged.
+ */
+export function deriveLines(
+  claim: NumberedClaim,
+  verdicts: Verdicts,
+  units: UnitIndex,
+): NumberedLine[] | null {
+  const judged = claim.rows.flatMap(({ words }, index) => {
+    const verdict = verdicts.get(String(claim.number + index));
+    return verdict ? [{ id: claim.number + index, words, verdict }] : [];
+  });
+  if (judged.length < claim.rows.length) return null;
+  const isDisputed = judged.some(
+    ({ verdict }) => verdict.follows.length > 0 && verdict.contradicts.length > 0,
+  );
+  const points = judged.map(({ id, words, verdict }) => ({ id, words, cites: verdict.follows }));
+  if (isDisputed) {
+    const against = judged.flatMap(({ verdict }) =>
+      verdict.follows.length > 0 ? verdict.contradicts : [],
+    );
+    const sides = [...listSides(points), ...quoteOthers(points, against, units)];
+    if (sides.length > 1) {
+      const isHeld = claim.isAnswer && points[0]?.cites.length !== 0;
+      const line = toDisagreement({ ...claim, isAnswer: isHeld }, sides);
+      return [{ id: claim.number, line }];
+    }
+  }
+  return points.map((point, index) => {
+    return { id: point.id, line: toPoint({ isAnswer: claim.isAnswer && index === 0 }, point) };
+  });
+}
+
+/** A model takes one side, the first that it follows. */
+function listSides(points: readonly Point[]): Stance[] {
+  const taken = new Set<ModelKey>();
+  return points.flatMap(({ words, cites }) => {
+    const own = cites.filter(({ model }) => !taken.has(model));
+    for (const { model } of own) taken.add(model);
+    return own.length > 0 ? [{ stance: words, cites: own }] : [];
+  });
+}
+
+/** Those who say otherwise, but follow no other row, each in their own words. */
+function quoteOthers(
+  points: readonly Point[],
+  against: readonly Cited[],
+  units: UnitIndex,
+): Stance[] {
+  const taken = new Set(points.flatMap(({ cites }) => cites.map(({ model }) => model)));
+  const others = against.filter(({ model }) => !taken.has(model));
+  return [...new Set(others.map(({ model }) => model))].map((model) => {
+    const cites = withoutDoubles(others.filter((one) => one.model === model));
+    return { stance: quote(cites[0], units), cites };
+  });
+}
+
+const longestQuote = 240;
+
+function quote(cited: Cited | undefined, units: UnitIndex): string {
+  const found = [...units.values()].find(
+    ({ model, unit }) => model === cited?.model && unit.start === cited.start,
+  );
+  return keepEnds((found?.text ?? '').replace(/\s+/g, ' ').trim(), longestQuote);
+}
+
+function toDisagreement(
+  { topic, settledBy, isAnswer }: Pick<Claim, 'topic' | 'settledBy' | 'isAnswer'>,
+  stances: Stance[],
+): ConsensusLine {
+  return {
+    kind: 'disagreement',
+    topic,
+    stances,
+    settledBy,
+    check: 'follows',
+    ...(isAnswer && { answer: true }),
+  };
+}
+
+function toPoint({ isAnswer }: Pick<Claim, 'isAnswer'>, { words, cites }: Point): ConsensusLine {
+  const point = { point: words, cites: [...cites], ...(isAnswer && { answer: true as const }) };
+  if (cites.length === 0) return { kind: 'fallen', ...point };
+  const models = new Set(cites.map(({ model }) => model));
+  return { kind: models.size > 1 ? 'agreement' : 'only', ...point, check: 'follows' };
+}
+
+function toStance({ words, cites }: Point): Stance {
+  return { stance: words, cites: [...cites] };
+}
+
+function withoutDoubles(cites: readonly Cited[]): Cited[] {
+  return [...new Map(cites.map((one) => [one.start, one])).values()];
+}

@@ -1,0 +1,49 @@
+import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Lines } from '../lines.ts';
+import type { FoundSentence } from './find-passages.ts';
+import type { Verdict } from './read-verdicts.ts';
+
+/** A sentence before the checker has spoken; `unchecked` where nobody will. */
+export function showSentence(
+  { start, end, cites, isOwn, passage }: FoundSentence,
+  check: 'pending' | 'unchecked',
+): Sentence {
+  const isAsked = passage !== null && cites.length > 0;
+  return {
+    start,
+    end,
+    cites: [...cites],
+    ...(isOwn && { own: true }),
+    disputes: [],
+    check: isAsked ? check : 'unchecked',
+  };
+}
+
+/**
+ * A sentence by the verdict on it. One that states the answer, or one claim alone, has the marks of all who say so. It is disputed where
+ * a claim that it states is, unless it says who says so.
+ */
+export function judgeSentence(
+  sentence: FoundSentence,
+  verdict: Verdict | undefined,
+  lines: Lines,
+): Sentence {
+  const shown = showSentence(sentence, 'unchecked');
+  if (!verdict || !sentence.passage) return shown;
+  const { says, follows, states } = verdict;
+  if (says !== 'follows') return { ...shown, check: says };
+  const stated = states.flatMap((row) => lines.findRow(row) ?? []);
+  const counted =
+    stated.find(({ line }) => line.line.answer) ?? (stated.length === 1 ? stated[0] : null);
+  const disputed = stated.filter(({ line }) => line.line.kind === 'disagreement');
+  return {
+    ...shown,
+    check: 'follows',
+    cites: withoutDoubles([...shown.cites, ...follows, ...(counted?.cites ?? [])]),
+    disputes: sentence.passage.namesModel ? [] : [...new Set(disputed.map(({ line }) => line.id))],
+  };
+}
+
+function withoutDoubles(cites: readonly Cited[]): Cited[] {
+  return [...new Map(cites.map((one) => [`${one.model} ${one.start}`, one])).values()];
+}

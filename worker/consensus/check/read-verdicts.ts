@@ -1,0 +1,131 @@
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { CitableAnswer, UnitIndex } from '../../units/citable-answer.ts';
+
+/** What the checker says of a row: a claim, by its number, or a passage of the text, such as `s3`. */
+export interface Verdict {
+  readonly says: 'follows' | 'contradicts' | 'not_said';
+  /** The units that say it; of a passage, those that it needs besides its own. */
+  readonly follows: readonly Cited[];
+  /** The units that say otherwise. */
+  readonly contradicts: readonly Cited[];
+  /** The numbers of the claims that a passage states. */
+  readonly states: readonly number[];
+}
+
+/** By row. A row that is not here was not judged. */
+export type Verdicts = ReadonlyMap<string, Verdict>;
+
+export interface ReadVerdicts {
+  readonly verdicts: Verdicts;
+  /** Rows without a verdict, and verdicts and ids that nobody asked for. */
+  readonly unread: number;
+}
+
+interface Asked {
+  /** The ids that the composer named for each row. */
+  readonly rows: ReadonlyMap<string, readonly string[]>;
+  readonly answers: readonly CitableAnswer[];
+  readonly units: UnitIndex;
+}
+
+const row = /^[\s>*+`|-]*(s?\d{1,3})(?![\w])[\s.):=|`*→-]*(.*)$/i;
+const word =
+  /\b(?:do(?:es)?|is|are)?(?:n['’]t|\s+not)\s+(?:follow|contradict|support|entail)\w*|\bnot[\s_-]+(?:said|stated|mentioned)|\bsays?[\s_-]+nothing|\b(?:nothing|none|unsupported|neutral)\b|\b(?:follow|entail|support)(?:s|ed|ing)?\b|\bcontradict(?:s|ed|ing|ion)?\b|\bdenie[sd]\b|#\s*\d{1,3}|\b[A-Z]{1,3}\d{1,4}\b|\b[A-Z]{1,3}\b/gi;
+
+/** Reads one line a row: `1 follows A1 B2 contradicts D4`, `2 nothing`, `s3 follows #1`. Of a row with two verdicts it believes neither. */
+export function readVerdicts(reply: string, asked: Asked): ReadVerdicts {
+  const verdicts = new Map<string, Verdict>();
+  const doubted = new Set<string>();
+  let unasked = 0;
+  for (const line of reply.split('\n')) {
+    const [, name = '', rest = ''] = row.exec(line) ?? [];
+    const key = name.toLowerCase();
+    const verdict = key === '' ? null : readVerdict(rest, key, asked);
+    if (!verdict) continue;
+    unasked += verdict.unknown;
+    if (!asked.rows.has(key)) unasked += 1;
+    else if (verdicts.has(key)) doubted.add(key);
+    else verdicts.set(key, verdict);
+  }
+  for (const key of doubted) verdicts.delete(key);
+  return { verdicts, unread: asked.rows.size - verdicts.size + unasked };
+}
+
+type Place = 'follows' | 'contradicts' | 'nothing' | 'denied';
+
+function readVerdict(
+  said: string,
+  key: string,
+  asked: Asked,
+): (Verdict & { readonly unknown: number }) | null {
+  // What stands before the last bar is an echo of the row.
+  const words = (said.split('|').at(-1) ?? '').matchAll(word);
+  const named = { follows: [] as string[], contradicts: [] as string[] };
+  const places: Place[] = [];
+  const states: number[] = [];
+  for (const [found] of words) {
+    const place = toPlace(found);
+    if (place) places.push(place);
+    else if (found.startsWith('#')) states.push(Number(found.slice(1)));
+    else {
+      const last = places.at(-1);
+      if (last === 'follows' || last === 'contradicts') named[last].push(found.toUpperCase());
+    }
+  }
+  if (places.length === 0 || places.includes('denied')) return null;
+  const isPassage = key.startsWith('s');
+  // Two verdicts on one passage are none.
+  if (isPassage && new Set(places).size > 1) return null;
+  const follows = findNamed(named.follows, key, asked);
+  const contradicts = findNamed(named.contradicts, key, asked);
+  const says = toSays(places);
+  // A claim follows from lines that are named.
+  if (!isPassage && says !== 'not_said' && follows.cites.length + contradicts.cites.length === 0) {
+    return null;
+  }
+  const unknown = follows.unknown + contradicts.unknown;
+  return { says, states, unknown, ...withoutBoth(follows.cites, contradicts.cites) };
+}
+
+function toPlace(found: string): Place | null {
+  if (/(?:n['’]t|\snot)\s+\w/i.test(found)) return 'denied';
+  if (/^(?:not|says?|nothing|none|unsupported|neutral)/i.test(found)) return 'nothing';
+  if (/^(?:follow|entail|support)/i.test(found)) return 'follows';
+  return /^(?:contradict|denie)/i.test(found) ? 'contradicts' : null;
+}
+
+function toSays(places: readonly Place[]): Verdict['says'] {
+  const [first] = places;
+  return first === 'follows' || first === 'contradicts' ? first : 'not_said';
+}
+
+/** An answer that is named for both says nothing that can be counted. */
+function withoutBoth(follows: readonly Cited[], contradicts: readonly Cited[]) {
+  const [saying, denying] = [follows, contradicts].map(
+    (cites) => new Set(cites.map(({ model }) => model)),
+  );
+  return {
+    follows: follows.filter(({ model }) => !denying?.has(model)),
+    contradicts: contradicts.filter(({ model }) => !saying?.has(model)),
+  };
+}
+
+/** Units by their ids. A label alone stands for the units that the composer named of its answer, or for the answer as a whole. */
+function findNamed(names: readonly string[], key: string, { rows, answers, units }: Asked) {
+  let unknown = 0;
+  const cites = names.flatMap((name): Cited[] => {
+    const answer = answers.find(({ label }) => label === name);
+    const ids = answer
+      ? (rows.get(key) ?? []).filter((id) => id.replace(/\d+$/, '') === name)
+      : [name];
+    const found = ids.flatMap((id) => units.get(id) ?? []);
+    if (found.length > 0) {
+      return found.map(({ model, unit }) => ({ model, start: unit.start, end: unit.end }));
+    }
+    if (answer) return [{ model: answer.model, start: 0, end: 0 }];
+    if (/\d/.test(name)) unknown += 1;
+    return [];
+  });
+  const unique = new Map(cites.map((one) => [`${one.model} ${one.start}`, one]));
+  return { cites: [...unique.values()], unknown };
+}

@@ -1,0 +1,115 @@
+import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
+import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
+import { type CitableAnswer, indexUnits } from '../../units/citable-answer.ts';
+import { type CitationFilter, type Filtered, joinFiltered } from '../../units/filter-citations.ts';
+import { createWrittenFilter } from '../../units/filter-written.ts';
+import { createIdTidier } from '../../units/tidy-ids.ts';
+import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
+import { toComposeTask } from './compose-task.ts';
+import { createNamer } from './name-models.ts';
+import { readSaid, type Said } from './read-said.ts';
+import { createReplySplitter } from './split-reply.ts';
+
+export type Composed =
+  | Said
+  | ({ readonly type: 'text' } & Filtered)
+  /** `cut`: the text reached its length limit. `whole`: what was to come after it has come too. */
+  | {
+      readonly type: 'end';
+      readonly cut: boolean;
+      readonly whole: boolean;
+      readonly unread: number;
+    };
+
+/** More objects than the prompt asks for. */
+const mostObjects = 60;
+/** Continuations of a reply that reached its length limit within its text. */
+const mostContinuations = 1;
+
+/**
+ * Yields what a composer says, as it comes. Throws `ProviderError` when it declines, says nothing or breaks off before its text has
+ * ended, or the signal's reason.
+ */
+export async function* composeAnswers(
+  composer: ModelSlot,
+  brief: ComposingBrief,
+  limits: CallLimits,
+): AsyncGenerator<Composed> {
+  const splitter = createReplySplitter();
+  const left = new Set<string>();
+  let filter: CitationFilter | null = null;
+  let objects = 0;
+  let unread = 0;
+  let isEmpty = true;
+
+  function* read({ objects: found, text }: ReturnType<typeof splitter.push>): Generator<Composed> {
+    for (const said of found.map((object) => readSaid(object))) {
+      objects += 1;
+      if (said === null) unread += 1;
+      if (objects > mostObjects || said === null) continue;
+      for (const each of said)
+        if (each.type === 'leave' && each.why === 'steers') left.add(each.label);
+      yield* said;
+    }
+    if (text === '') return;
+    isEmpty &&= text.trim() === '';
+    filter ??= createFilter(brief, left);
+    yield { type: 'text', ...filter.push(text) };
+  }
+
+  const first = toPrompt(brief, toComposeTask(brief));
+  let said = '';
+  let finish: FinishReason | null = 'length';
+  for (let round = 0; finish === 'length' && round <= mostContinuations; round += 1) {
+    if (round > 0 && splitter.place !== 'text') break;
+    finish = null;
+    const prompt = round === 0 ? first : toContinuation(first, said);
+    try {
+      for await (const part of composer.openAnswer(prompt, limits)) {
+        if (part.type === 'finish') finish = part.reason;
+        if (part.type !== 'text-delta') continue;
+        said += part.text;
+        yield* read(splitter.push(part.text));
+        if (objects > mostObjects) break;
+      }
+    } catch (error) {
+      limits.signal.throwIfAborted();
+      // The text is whole: what was to come after it is less.
+      if (splitter.place !== 'after') throw error;
+    }
+    limits.signal.throwIfAborted();
+    if (finish === 'refused') throw new ProviderError('content_refused');
+    if (finish === null && splitter.place !== 'after') throw new ProviderError('interrupted');
+  }
+  const cut = finish === 'length' && splitter.place === 'text';
+  yield* read(splitter.end());
+  if (isEmpty) throw new ProviderError(objects > unread ? 'provider_invalid' : 'empty');
+  if (filter) yield { type: 'text', ...(filter as CitationFilter).end() };
+  yield { type: 'end', cut, whole: finish === 'complete', unread };
+}
+
+/** Gives links their addresses, takes citations out, and puts the models' names in the place of labels. */
+function createFilter(brief: ComposingBrief, left: ReadonlySet<string>): CitationFilter {
+  const { question, answers, links } = brief;
+  const labels = answers.map(({ label }) => label);
+  const units = indexUnits(answers.filter(({ label }: CitableAnswer) => !left.has(label)));
+  const tidier = createIdTidier({ labels, has: (id) => units.has(id) });
+  const filter = createWrittenFilter({ labels, units, links });
+  const namer = createNamer(answers, [question.text, ...answers.map(({ text }) => text)]);
+  return {
+    push: (text) => filter.push(namer.push(tidier.push(text))),
+    end() {
+      const rest = namer.push(tidier.end()) + namer.end();
+      return joinFiltered(filter.push(rest), filter.end());
+    },
+  };
+}
+
+function toContinuation({ messages, ...prompt }: Prompt, said: string): Prompt {
+  const task =
+    'Task: compose\nYou were cut off. Go on exactly where you stopped, without repeating anything and without any word about it.';
+  return {
+    ...prompt,
+    messages: [...messages, { role: 'assistant', text: said }, { role: 'user', text: '', task }],
+  };
+}

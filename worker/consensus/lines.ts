@@ -1,0 +1,129 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
+import { type CitableAnswer, indexUnits, type UnitIndex } from '../units/citable-answer.ts';
+import type { ComposingBrief } from './brief/create-brief.ts';
+import { type NumberedClaim, type NumberedLine, showClaimed } from './check/derive-lines.ts';
+import { type JudgedClaims, judgeClaims, type LineOutcome } from './check/judge-claims.ts';
+import type { Verdicts } from './check/read-verdicts.ts';
+import type { Claim, Said } from './compose/read-said.ts';
+import type { ConsensusPart } from './consensus-page.ts';
+import type { AnswerSelection } from './select-answers.ts';
+import { inPanelOrder, toBasis, toStartPart } from './to-basis.ts';
+
+/** Keeps the claims of a consensus, and returns every change as the events that show it. */
+export interface Lines {
+  start(): ConsensusPart;
+  add(said: Said): ConsensusPart[];
+  /** `whole`: the composer has said all that it wanted to. */
+  endComparison(whole: boolean): ConsensusPart;
+  claims(): readonly NumberedClaim[];
+  /** The units that may be cited: none of an answer that declines, or that speaks to the composer. */
+  units(): UnitIndex;
+  judge(verdicts: Verdicts): ConsensusPart[];
+  /** The line that tells of a row, and who says so there. */
+  findRow(row: number): TellingLine | undefined;
+  outcomes(): readonly LineOutcome[];
+}
+
+interface TellingLine {
+  readonly line: NumberedLine;
+  readonly cites: readonly Cited[];
+}
+
+/** With fewer answers there is nothing to combine. */
+const fewestCombined = 2;
+/** More claims than the prompt asks for. */
+const mostClaims = 24;
+const mostNext = 3;
+
+export function createLines(brief: ComposingBrief, selection: AnswerSelection): Lines {
+  const claims: NumberedClaim[] = [];
+  const next: string[] = [];
+  const refusing = new Set<ModelKey>();
+  const suspicious = new Set<ModelKey>();
+  let kind: QuestionKind = 'open';
+  let judged: JudgedClaims = { lines: [], outcomes: [] };
+
+  const units = () =>
+    indexUnits(brief.answers.filter(({ model }) => !refusing.has(model) && !suspicious.has(model)));
+  const toCompared = (compared: boolean): ConsensusPart => ({
+    type: 'consensus-compared',
+    compared,
+    ...toBasis(selection, refusing),
+    suspicious: inPanelOrder([...suspicious]),
+    ...(kind !== 'open' && { question: kind }),
+    ...(next.length > 0 && { next: [...next] }),
+  });
+
+  function addClaim(said: Claim): ConsensusPart[] {
+    if (claims.length === mostClaims) return [];
+    const last = claims.at(-1);
+    const number = last ? last.number + last.rows.length : 1;
+    const isAnswer = said.isAnswer && !claims.some((claim) => claim.isAnswer);
+    const claim = { ...said, isAnswer, number };
+    claims.push(claim);
+    return showClaimed(claim, units(), 'pending').map(toPart);
+  }
+
+  function leave({ label, why }: Extract<Said, { type: 'leave' }>): ConsensusPart[] {
+    const answer = brief.answers.find((each) => each.label === label);
+    if (
+      !answer ||
+      (why === 'refuses' && !mayRefuse(answer, brief.answers.length - refusing.size))
+    ) {
+      return [];
+    }
+    (why === 'refuses' ? refusing : suspicious).add(answer.model);
+    return [toCompared(false)];
+  }
+
+  return {
+    start: () => toStartPart(selection, brief),
+    add(said) {
+      if (said.type === 'claim') return addClaim(said);
+      if (said.type === 'leave') return leave(said);
+      if (said.type === 'kind') ({ kind } = said);
+      else if (next.length < mostNext) next.push(said.question);
+      return said.type === 'kind' ? [toCompared(false)] : [];
+    },
+    endComparison: toCompared,
+    claims: () => claims,
+    units,
+    judge(verdicts) {
+      judged = judgeClaims(claims, verdicts, units());
+      return judged.lines.map(toPart);
+    },
+    findRow: (row) => findTelling(row, claims, judged.lines),
+    outcomes: () => judged.outcomes,
+  };
+}
+
+/** Longer answers are never taken for refusals. */
+const longestRefusal = 600;
+
+/** A composer alone silences no long answer, nor one of the last two. */
+function mayRefuse({ text }: CitableAnswer, left: number): boolean {
+  return text.trim().length <= longestRefusal && left > fewestCombined;
+}
+
+function findTelling(
+  row: number,
+  claims: readonly NumberedClaim[],
+  lines: readonly NumberedLine[],
+): TellingLine | undefined {
+  const claim = claims.findLast(({ number }) => number <= row);
+  const ids = [row, claim?.number];
+  const [line] = ids.flatMap((each) => lines.find(({ id }) => id === each) ?? []);
+  if (!claim || !line) return undefined;
+  return { line, cites: listSayers(line.line, claim.rows[row - claim.number]?.words) };
+}
+
+function listSayers(line: ConsensusLine, words: string | undefined): readonly Cited[] {
+  if (line.kind !== 'disagreement') return line.cites;
+  return line.stances.find(({ stance }) => stance === words)?.cites ?? [];
+}
+
+function toPart({ id, line }: NumberedLine): ConsensusPart {
+  return { type: 'consensus-line', id, line };
+}
