@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withEmulator } from '../testing/with-emulator.ts';
-import { wrapAnswers, wrapClaims } from '../testing/wrap-answers.ts';
+import { wrapAnswers, wrapRows } from '../testing/wrap-answers.ts';
 import { type Provider, providers } from './provider.ts';
 
 const emulator = withEmulator();
@@ -72,13 +72,13 @@ async function call(provider: Provider, texts: readonly string[]): Promise<strin
 }
 
 describe.each(providers)('%s, called with several texts', (provider) => {
-  const answers = wrapAnswers({ A: ['It is so here.'], B: ['It is so here.'] });
+  const said = { A: ['It is so here.'], B: ['It is so here.'] };
+  const answers = wrapAnswers(said);
 
   test.each([
-    ['compare', ['Is it so?', answers, 'Task: compare\nRules.'], 'agree'],
-    ['write', ['Is it so?', answers, 'Task: write\nRules.'], 'This is a demo'],
-    ['check', [wrapClaims(['A1 It is here.', '1A=A1 | Here it is.'])], '1A follows'],
-    ['answer', ['Task: compare', 'Task: compare'], 'This is a demo answer'],
+    ['compose', ['Is it so?', answers, 'Task: compose\nRules.'], 'This is a demo'],
+    ['check', [wrapRows(said, ['1 A1 | It is so here.'])], '1 follows A1 B1'],
+    ['answer', ['Task: compose', 'Task: compose'], 'This is a demo answer'],
   ] as const)('does what the last text asks for: %s', async (task, texts, words) => {
     expect(await call(provider, texts)).toContain(words);
     expect(emulator().calls()).toMatchObject([{ provider, task }]);

@@ -25,8 +25,8 @@ interface PromptContent {
   readonly images: readonly string[];
 }
 
-/** Task: an answer, or one of the three calls that make a consensus. */
-export type Task = 'answer' | 'compare' | 'write' | 'check';
+/** Task: an answer, or one of the two calls that make a consensus. */
+export type Task = 'answer' | 'compose' | 'check';
 
 /** The same shape for every wire. */
 export interface PromptMessage {

@@ -8,8 +8,11 @@ export function wrapAnswers(answers: Readonly<Record<string, readonly string[]>>
   return `<answers-${nonce}>\n${blocks.join('\n')}</answers-${nonce}>`;
 }
 
-/** Wraps units and claims as a prompt of *check* does. */
-export function wrapClaims(claims: readonly string[]): string {
-  const wrapped = [`<claims-${nonce}>`, ...claims, `</claims-${nonce}>`];
-  return ['Task: check', 'question | Is it so?', ...wrapped, 'Judge every pair.'].join('\n');
+/** Wraps answers and rows as a prompt of *check* does. */
+export function wrapRows(
+  answers: Readonly<Record<string, readonly string[]>>,
+  rows: readonly string[],
+): string {
+  const wrapped = [`<rows-${nonce}>`, ...rows, `</rows-${nonce}>`];
+  return ['Task: check', 'question | Is it so?', wrapAnswers(answers), ...wrapped].join('\n');
 }

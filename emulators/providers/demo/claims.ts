@@ -32,5 +32,11 @@ export const plainNotice =
 export const searchNotice =
   'You switched on web search, but no search was made: we chose the links beforehand.';
 
+/** Say in a combined answer that it is a demo, and who wrote it. */
+export const combinedNotice =
+  '> **This is a demo.** Fixed rules put this text together from the tabs; no model read them.';
+export const sampleNotice =
+  '> **This is a demo.** We wrote this text as a sample; no model read the answers.';
+
 /** Begins a sentence that only one voice writes. */
 export const aloneOpening = 'Also worth knowing: ';

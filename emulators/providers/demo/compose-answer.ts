@@ -1,16 +1,14 @@
 import type { Answer } from '../answer.ts';
 import type { Prompt, Task } from '../prompt.ts';
-import { checkClaims } from './check-claims.ts';
-import { compareAnswers } from './compare-answers.ts';
-import { type ComparisonLine, writeLine } from './comparison.ts';
+import { checkRows } from './check-rows.ts';
+import { composeTour } from './compose-tour.ts';
+import { writeComposition } from './composition.ts';
 import { createRandom } from './random.ts';
-import { compareSample } from './samples/compare-sample.ts';
 import { findSampleOf } from './samples/find-sample.ts';
 import { writeSample } from './samples/write-sample.ts';
 import { splitLines } from './split-lines.ts';
 import { splitWords } from './split-words.ts';
-import { findWrappedAnswers, type WrappedAnswer } from './wrapped-answers.ts';
-import { writeCombinedAnswer } from './write-combined-answer.ts';
+import { findWrappedAnswers } from './wrapped-answers.ts';
 import { type DemoOptions, writeDemoAnswer } from './write-demo-answer.ts';
 
 export interface ComposeOptions extends DemoOptions {
@@ -33,28 +31,11 @@ function composeConsensus(
   seed: number,
 ): readonly string[] {
   const random = createRandom(seed, prompt.provider, prompt.text.length);
+  if (task === 'check') return splitLines(checkRows(prompt.question), random);
   const answers = findWrappedAnswers(prompt.question);
-  switch (task) {
-    case 'compare':
-      return splitLines(['{"question":"open"}', ...compare(answers).map(writeLine)], random);
-    case 'write':
-      return splitWords(write(answers), () => 1 + Math.floor(random() * 3));
-    case 'check':
-      return splitLines(checkClaims(prompt.question), random);
-  }
-}
-
-function compare(answers: readonly WrappedAnswer[]): readonly ComparisonLine[] {
   const sample = findSampleOf(answers);
-  const lines = sample ? compareSample(sample, answers) : [];
-  return lines.length > 0 ? lines : compareAnswers(answers);
-}
-
-function write(answers: readonly WrappedAnswer[]): string {
-  const units = answers.flatMap((answer) => answer.units);
-  const sample = findSampleOf(answers);
-  if (sample) return writeSample(sample, units);
-  return writeCombinedAnswer(compareAnswers(answers), units);
+  const written = sample ? writeSample(sample, answers) : null;
+  return writeComposition(written ?? composeTour(answers), random);
 }
 
 function toAnswer(text: readonly string[]): Answer {

@@ -1,5 +1,5 @@
 import { onMatter } from './claims.ts';
-import type { Stance } from './comparison.ts';
+import type { Stance } from './composition.ts';
 import { readLabel } from './wrapped-answers.ts';
 
 /** Each sentence, with the units that say it. */
@@ -13,10 +13,9 @@ export function findMatters(said: SaidSentences): ReadonlyMap<string, readonly S
     if (matter === null) continue;
     const stances = matters.get(matter) ?? [];
     // An answer takes one stance, its first.
-    const taken = stances.flatMap((stance) => stance.units.map(readLabel));
+    const taken = stances.flatMap(([, ids]) => ids.map(readLabel));
     const own = units.filter((id) => !taken.includes(readLabel(id)));
-    if (own.length > 0)
-      matters.set(matter, [...stances, { stance: readStance(sentence), units: own }]);
+    if (own.length > 0) matters.set(matter, [...stances, [readStance(sentence), own]]);
   }
   return new Map([...matters].filter(([, stances]) => stances.length > 1));
 }

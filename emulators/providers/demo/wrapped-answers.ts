@@ -11,8 +11,7 @@ export interface WrappedAnswer {
 }
 
 const answersEnd = /^<\/answers-([0-9a-f]+)>$/gm;
-const unitLine = /^([A-Z]{1,3}\d+) (.*)$/;
-const furtherLine = /^\| ?(.*)$/;
+const unitLine = /^([A-Z]{1,3}\d+) ([^]*)$/;
 
 /**
  * Finds the answers between `<answers-NONCE>` and `</answers-NONCE>`, each tag a line of its own, in the order of the
@@ -22,7 +21,7 @@ export function findWrappedAnswers(message: string): readonly WrappedAnswer[] {
   const nonce = [...message.matchAll(answersEnd)].at(-1)?.[1];
   if (nonce === undefined) return [];
   const wrapped = new RegExp(`^<answers-${nonce}>\\n([^]*?)^</answers-${nonce}>$`, 'm');
-  const units = readUnits(wrapped.exec(message)?.[1]?.split('\n') ?? []);
+  const units = readWholeLines(wrapped.exec(message)?.[1] ?? '').flatMap(readUnit);
   return Object.entries(Object.groupBy(units, ({ id }) => readLabel(id))).map(([id, own = []]) => ({
     id,
     units: own,
@@ -40,16 +39,12 @@ export function readLabel(unitId: string): string {
   return unitId.replace(/\d+$/, '');
 }
 
-function readUnits(lines: readonly string[]): readonly Unit[] {
-  const units: Unit[] = [];
-  for (const line of lines) {
-    const [, id, first = ''] = unitLine.exec(line) ?? [];
-    const more = furtherLine.exec(line)?.[1];
-    const last = units.at(-1);
-    if (id !== undefined) units.push({ id, text: first });
-    else if (more !== undefined && last) {
-      units.splice(-1, 1, { id: last.id, text: `${last.text}\n${more}` });
-    }
-  }
-  return units;
+/** Reads lines, each with those that go on from it, which a bar begins. */
+export function readWholeLines(text: string): readonly string[] {
+  return text.split(/\n(?!\|)/).map((line) => line.replaceAll(/\n\| ?/g, '\n'));
+}
+
+function readUnit(line: string): readonly Unit[] {
+  const [, id, text = ''] = unitLine.exec(line) ?? [];
+  return id === undefined ? [] : [{ id, text }];
 }

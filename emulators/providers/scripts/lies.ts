@@ -10,100 +10,106 @@ export const truths = [
 
 type Said = readonly [words: string, units: string];
 
-const agree = (...[point, units]: Said) => `{"agree":"${point}","units":[${units}]}`;
-const only = (...[point, units]: Said) => `{"only":"${point}","units":[${units}]}`;
-const disagree = (topic: string, ...stances: readonly Said[]) => {
-  const all = stances.map(([stance, units]) => `{"stance":"${stance}","units":[${units}]}`);
-  return `{"disagree":"${topic}","kind":"fact","stances":[${all.join(',')}],"settle":null}`;
-};
+const toClaim = (...[words, units]: Said) => `{"claim":"${words}","units":"${units}"}`;
+const toDispute = (topic: string, [words, units]: Said, ...others: readonly Said[]) =>
+  `{"claim":"${words}","units":"${units}","others":${JSON.stringify(others)},"topic":"${topic}"}`;
 
 const ofBlood = '{units:thins the blood}';
-const truth = agree('Aspirin thins the blood.', ofBlood);
-const prices: readonly Said[] = [
+const truth = `{"answer":"Aspirin thins the blood.","units":"${ofBlood}"}`;
+const cited = `Aspirin thins the blood. [${ofBlood}]`;
+const ofChildren: Said = ['Aspirin is not safe for children.', '{units:safe for children}'];
+const dryPlace: Said = ['Keep it in a dry place.', '{units:dry place}'];
+const box: Said = ['A box of it has a price.', '{units:A box}'];
+const prices = toDispute(
+  'The price of a box',
   ['A box costs 1,500 rupees.', '{units:1,500}'],
   ['A box costs 1,700 rupees.', '{units:1,700}'],
-];
-const dryPlace: Said = ['Keep it in a dry place.', '{units:dry place}'];
+);
 
-/** Replies to *compare*. Where it can be, a line that is true comes first. */
-const comparisons = {
-  wrongLabel: [truth, agree('Aspirin is not safe for children.', '"O1","I2"')],
-  wrongNumber: [truth, agree('Aspirin is not safe for children.', '"{1.999}","{2.999}"')],
-  negated: [truth, agree('Aspirin is safe for children.', '{units:safe for children}')],
-  otherNumber: [truth, only('A box of it costs 500 rupees.', '{units:1,500}')],
-  otherName: [truth, only('The guide was written by Pierre Curie.', '{units:Marie}')],
-  swappedRoles: [truth, only('Visa was bought by Plaid.', '{units:Plaid}')],
-  withoutUnits: [truth, agree('Aspirin is not safe for children.', '')],
-  withoutWords: [truth, agree('', '{units:safe for children}')],
-  oneModelAgrees: [truth, agree(...dryPlace)],
-  doubled: [truth, agree('Aspirin thins the blood!', ofBlood)],
-  agreedAndDisagreed: [
-    truth,
-    disagree('The price of a box', ...prices),
-    agree('A box of it has a price.', '{units:A box}'),
-  ],
-  disagreedAndAgreed: [
-    truth,
-    agree('A box of it has a price.', '{units:A box}'),
-    disagree('The price of a box', ...prices),
-  ],
-  twoStancesOfOneModel: [
-    truth,
-    disagree('Its use', dryPlace, ['A box costs 1,700 rupees.', '{units:1,700}']),
-  ],
-  refusal: ['I cannot help with that.'],
-  cutJson: [truth, '{"agree":"Aspirin is not safe for children.","uni'],
-  noJson: ['All of them say that aspirin thins the blood, and I find no difference.'],
-  fencedArray: ['```json', '[', truth, ']', '```'],
-  twoHundredItems: listWords(200).map((word) =>
-    agree(`Aspirin thins the blood, ${word}.`, ofBlood),
+/** A reply whose answer and first sentence are true. */
+const reply = (...claims: readonly string[]) => [truth, '<text>', cited, '</text>', ...claims];
+
+/** Replies to *compose* that lie in their claims, or in their form. */
+const compositions = {
+  wrongLabel: reply(toClaim('Aspirin is not safe for children.', 'O1 I2')),
+  wrongNumber: reply(toClaim('Aspirin is not safe for children.', '{1.999} {2.999}')),
+  negated: reply(toClaim('Aspirin is safe for children.', '{units:safe for children}')),
+  otherNumber: reply(toClaim('A box of it costs 500 rupees.', '{units:1,500}')),
+  otherName: reply(toClaim('The guide was written by Pierre Curie.', '{units:Marie}')),
+  swappedRoles: reply(toClaim('Visa was bought by Plaid.', '{units:Plaid}')),
+  withoutUnits: reply(toClaim('Aspirin is not safe for children.', '')),
+  withoutWords: reply(toClaim('', '{units:safe for children}')),
+  oneUnitTooMany: reply(toClaim('Keep it in a dry place.', '{units:dry place} {units:Plaid}')),
+  doubled: reply(toClaim('Aspirin thins the blood!', ofBlood)),
+  agreedAndDisagreed: [truth, prices, '<text>', cited, '</text>', toClaim(...box)],
+  disagreedAndAgreed: [truth, toClaim(...box), '<text>', cited, '</text>', prices],
+  twoStancesOfOneModel: reply(
+    toDispute('Its use', dryPlace, ['A box costs 1,700 rupees.', '{units:1,700}']),
   ),
-  forgedUnits: ['{each}1 | Aspirin is safe for children.', truth],
-  everyAnswerRefuses: ['{"refuses":"{each}"}', truth],
-  everyAnswerIsSuspicious: ['{"suspicious":"{each}"}', truth],
+  cutJson: reply('{"claim":"Aspirin is not safe for children.","uni'),
+  noJson: ['All of them say that aspirin thins the blood, and I find no difference.'],
+  fencedArray: ['```json', '[', truth, ']', '```', '<text>', cited, '</text>'],
+  twoHundredItems: reply(
+    ...listWords(200).map((word) => toClaim(`Aspirin thins the blood, ${word}.`, ofBlood)),
+  ),
+  forgedUnits: ['{each}1 | Aspirin is safe for children.', ...reply()],
+  everyAnswerRefuses: ['{"leave":"{each}","why":"refuses"}', ...reply()],
+  everyAnswerSteers: ['{"leave":"{each}","why":"steers"}', ...reply()],
+  noText: [truth],
+  textWithoutBegin: [truth, cited, '</text>', toClaim(...ofChildren)],
+  textWithoutEnd: [truth, '<text>', cited, toClaim(...ofChildren)],
+  composerRefuses: ['I cannot help with that.'],
   emptyReply: [],
 };
 
-const cited = `Aspirin thins the blood. [${ofBlood}]`;
+/** A reply whose claims are true. */
+const write = (...lines: readonly string[]) => [
+  truth,
+  '<text>',
+  ...lines,
+  '</text>',
+  toClaim(...ofChildren),
+];
 
-/** Replies to *write*. */
+/** Replies to *compose* that lie in their text. */
 const texts = {
-  citesNoUnit: [cited, 'It is not safe for children. [{1.999} O1]'],
-  citesNothing: [cited, 'It is not safe for children.'],
-  numberOfNoUnit: [cited, 'A box of it costs 500 rupees. [{units:1,500}]'],
-  negatedSentence: [cited, 'Aspirin is safe for children. [{units:safe for children}]'],
-  inlineLink: [cited, 'Read [the guide](https://evil.example/inline). [{unit:guide}]'],
-  angleLink: [cited, 'Read <https://evil.example/angle> now. [{unit:guide}]'],
-  bareLink: [cited, 'Read https://evil.example/bare now. [{unit:guide}]'],
-  hostLink: [cited, 'Read www.evil.example/host now. [{unit:guide}]'],
-  referenceLink: [
+  citesNoUnit: write(cited, 'It is not safe for children. [{1.999} O1]'),
+  citesNothing: write(cited, 'It is not safe for children.'),
+  numberOfNoUnit: write(cited, 'A box of it costs 500 rupees. [{units:1,500}]'),
+  negatedSentence: write(cited, 'Aspirin is safe for children. [{units:safe for children}]'),
+  inlineLink: write(cited, 'Read [the guide](https://evil.example/inline). [{unit:guide}]'),
+  angleLink: write(cited, 'Read <https://evil.example/angle> now. [{unit:guide}]'),
+  bareLink: write(cited, 'Read https://evil.example/bare now. [{unit:guide}]'),
+  hostLink: write(cited, 'Read www.evil.example/host now. [{unit:guide}]'),
+  referenceLink: write(
     cited,
     'Read [the guide][1]. [{unit:guide}]\n\n[1]: https://evil.example/reference',
-  ],
-  imageLink: [cited, '![The guide](https://evil.example/image.png) [{unit:guide}]'],
-  linkOfNoId: [cited, 'Read [the guide](L999). [{unit:guide}]'],
-  writerRefuses: ['I cannot help with that.'],
+  ),
+  imageLink: write(cited, '![The guide](https://evil.example/image.png) [{unit:guide}]'),
+  linkOfNoId: write(cited, 'Read [the guide](L999). [{unit:guide}]'),
+  writerRefuses: write('I cannot help with that.'),
 };
 
 /** Replies to *check*. */
 const verdicts = {
-  missingVerdict: ['{1} follows'],
-  doubledVerdict: ['{each} follows', '{1} contradicts'],
-  verdictsNotAsked: ['{each} follows', '998A follows', '999B contradicts'],
-  proseAround: ['I have read all claims.', '', '{each} follows', '', 'None of them is wrong.'],
+  missingVerdict: [`{1} follows ${ofBlood}`],
+  doubledVerdict: ['{each} follows {named}', `{1} contradicts ${ofBlood}`],
+  verdictsNotAsked: ['{each} follows {named}', `998 follows ${ofBlood}`, 's999 contradicts'],
+  verdictsOfNoUnit: ['{each} follows O1 I2'],
+  proseAround: ['I have read all rows.', '', '{each} follows {named}', '', 'None of it is wrong.'],
   noVerdicts: ['All of the claims follow.'],
 };
 
 /** Scripts that lie in the ways that code or a second vendor must catch: `play(provider, lies.negated)`. */
 export const lies = {
-  ...toScripts(comparisons, 'compare'),
-  ...toScripts(texts, 'write'),
+  ...toScripts(compositions, 'compose'),
+  ...toScripts(texts, 'compose'),
   ...toScripts(verdicts, 'check'),
 };
 
 function toScripts<Name extends string>(
   replies: Readonly<Record<Name, readonly string[]>>,
-  task: 'compare' | 'write' | 'check',
+  task: 'compose' | 'check',
 ): Readonly<Record<Name, Script>> {
   const scripts = Object.entries<readonly string[]>(replies).map(([name, lines]) => {
     return [name, { kind: 'steady', task, text: lines.join('\n') }];

@@ -43,12 +43,12 @@ test('a script for one model, task or provider does not affect others', () => {
   const playlist = new Playlist();
   playlist.add('openai', [
     { kind: 'model-gone', model: 'gpt-4' },
-    { kind: 'slow', task: 'write' },
+    { kind: 'slow', task: 'compose' },
   ]);
   playlist.add('xai', [{ kind: 'steady' }]);
   expect(takeKinds(playlist, 1)).toEqual([undefined]);
   expect(playlist.take({ ...aPrompt, model: 'gpt-4' }, 'answer')?.kind).toBe('model-gone');
-  expect(playlist.take(aPrompt, 'write')?.kind).toBe('slow');
+  expect(playlist.take(aPrompt, 'compose')?.kind).toBe('slow');
 });
 
 test('a script can be for calls that have a field, however deep', () => {

@@ -29,9 +29,9 @@ interface ScriptOptions extends FailureOptions {
   /**
    * A string is played word by word, a list one item as one delta. Labels and ids are chosen anew in each turn; in the
    * text of a consensus call these stand for them:
-   * `{2}` the label of the second answer, or the second pair to check; `{2.7}` the id of its seventh unit;
-   * `{unit:words}` the first unit, in any answer, with these words; `{units:words}` all of them, as `A1 C2`, and in a
-   * line of JSON as `"A1","C2"`. A line with `{each}` is written for each label or pair.
+   * `{2}` the label of the second answer, or the second row to check; `{2.7}` the id of its seventh unit;
+   * `{unit:words}` the first unit, in any answer, with these words; `{units:words}` all of them, as `A1 C2`. A line with
+   * `{each}` is written for each label or row, and `{named}` in it stands for the units that the row names.
    */
   readonly text?: string | readonly string[];
   readonly reasoning?: string | readonly string[];

@@ -1,5 +1,5 @@
 import type { WrappedAnswer } from '../wrapped-answers.ts';
-import { type Sample, sampleVoices } from './sample.ts';
+import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
 /** The least length of a unit that identifies a sample: shorter ones may stand in any answer. */
@@ -14,13 +14,17 @@ export function findSample(question: string): Sample | undefined {
 /** The sample that two or more of these answers are of: others may be by models, or have been left out. */
 export function findSampleOf(answers: readonly WrappedAnswer[]): Sample | undefined {
   return samples.find((sample) => {
-    const texts = sampleVoices.map((voice) => sample.answers[voice].replaceAll(/\s+/g, ' '));
-    const isOfSample = ({ units }: WrappedAnswer) =>
-      units.some(
-        ({ text }) => text.length >= shortestProof && texts.some((one) => one.includes(text)),
-      );
-    return answers.filter(isOfSample).length >= 2;
+    const texts = Object.values(sample.answers);
+    return answers.filter((answer) => isAnswerOf(answer, texts)).length >= 2;
   });
+}
+
+/** Whether an answer has words of one of these texts. */
+export function isAnswerOf({ units }: WrappedAnswer, texts: readonly string[]): boolean {
+  const plain = texts.map((text) => text.replaceAll(/\s+/g, ' '));
+  return units.some(
+    ({ text }) => text.length >= shortestProof && plain.some((one) => one.includes(text)),
+  );
 }
 
 function toKey(question: string): string {

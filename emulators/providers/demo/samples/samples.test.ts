@@ -3,6 +3,7 @@ import { toPrompt } from '../../../testing/to-prompt.ts';
 import type { Prompt } from '../../prompt.ts';
 import { providers } from '../../provider.ts';
 import { composeAnswer } from '../compose-answer.ts';
+import { listStances } from '../composition.ts';
 import { type Sample, sampleVoices } from './sample.ts';
 import { samples } from './samples.ts';
 import { readSampleText } from './write-sample.ts';
@@ -49,6 +50,22 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
     expect(countWords(readSampleText(sample))).toBeGreaterThan(100);
   });
 
+  test('its consensus answers in 12 words first, and all that it says rests on words of the answers', () => {
+    const { comparison, consensus } = sample;
+    const answers = comparison.flatMap((claim) => ('answer' in claim ? [claim.answer] : []));
+    expect(answers).toHaveLength(1);
+    expect('answer' in comparison[0]!).toBe(true);
+    expect(countWords(answers[0] ?? '')).toBeLessThanOrEqual(12);
+    const all = Object.values(sample.answers)
+      .join('\n')
+      .replaceAll(/\]\(\S+\)|\[/g, '');
+    const named = [
+      ...comparison.flatMap(listStances).flatMap(([, units]) => units),
+      ...[...consensus.matchAll(/\{unit:([^{}]+)\}/g)].map(([, words = '']) => words),
+    ];
+    expect(named.filter((words) => !all.includes(words))).toEqual([]);
+  });
+
   test('the question is recognized however it is cased, spaced or ended, with images and web search', () => {
     const asked = ` ${question.toUpperCase().replaceAll(' ', '\n ').replace(/\?$/, '')} ?! `;
     for (const voice of sampleVoices) {
@@ -76,9 +93,12 @@ test('the samples include code and a display formula', () => {
   expect(all).toMatch(/^\$\$\n[^$]+\n\$\$$/m);
 });
 
-test('an answer in a number that models get wrong is outvoted', () => {
-  const votes = samples[3]?.comparison.flatMap((line) => ('vote' in line ? [line.vote] : []));
-  expect(votes).toEqual(['9.9', '9.11']);
+test('an answer in a number that models get wrong is contradicted', () => {
+  const [first] = samples[3]?.comparison ?? [];
+  expect(first).toMatchObject({
+    answer: '9.9 is larger than 9.11.',
+    others: [[expect.stringContaining('9.11 is larger'), expect.anything()]],
+  });
   expect(samples[3]?.answers.grok).toMatch(/^9\.11 is larger\./);
 });
 

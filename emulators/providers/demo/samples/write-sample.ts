@@ -1,26 +1,66 @@
+import { sampleNotice } from '../claims.ts';
+import type { Claim, Composition } from '../composition.ts';
 import { linkById } from '../to-sentence.ts';
-import type { Unit } from '../wrapped-answers.ts';
+import type { Unit, WrappedAnswer } from '../wrapped-answers.ts';
+import { isAnswerOf } from './find-sample.ts';
 import { findUnits } from './find-units.ts';
-import type { Sample } from './sample.ts';
-
-const notice = '> **This is a demo.** We wrote this text as a sample; no model read the answers.';
+import { type Sample, sampleVoices } from './sample.ts';
 
 const citation = /[ \t]*\[(\{unit:[^{}]+\}(?: \{unit:[^{}]+\})*)\]/;
 const cited = /\{unit:([^{}]+)\}/g;
 const openLink = /\[([^[\]]+)\]\(L\)/g;
 
-/** The written consensus with the ids of this prompt's units and links. A line that nothing bears any more is left out. */
-export function writeSample({ consensus }: Sample, units: readonly Unit[]): string {
+/** A heading below which no line is left. */
+const emptySection = /^### [^\n]+\n*(?=### |(?![^]))/gm;
+const modelName = /\{model:(\w+)\}/g;
+
+/** The written composition with the ids of this prompt; null where the answers given bear none of its claims. */
+export function writeSample(sample: Sample, answers: readonly WrappedAnswer[]): Composition | null {
+  const units = answers.flatMap((answer) => answer.units);
+  const claims = sample.comparison.flatMap((claim) => fillClaim(claim, units));
+  if (claims.length === 0) return null;
+  return { leaves: [], claims, text: writeText(sample, answers), next: sample.next };
+}
+
+/** Leaves out the stances that no answer takes. */
+function fillClaim(claim: Claim, units: readonly Unit[]): readonly Claim[] {
+  const { others: written = [], topic, settle, ...own } = claim;
+  const filled = { ...own, units: findUnits(own.units, units) };
+  const others = written
+    .map(([words, named]) => [words, findUnits(named, units)] as const)
+    .filter(([, ids]) => ids.length > 0);
+  if (filled.units.length === 0) return [];
+  if (others.length === 0) return [filled];
+  return [{ ...filled, others, ...(topic && { topic }), ...(settle && { settle }) }];
+}
+
+/** A line that nothing bears any more, or that names an answer which is not there, is left out. */
+function writeText(
+  { consensus, answers: texts }: Sample,
+  answers: readonly WrappedAnswer[],
+): string {
+  const units = answers.flatMap((answer) => answer.units);
   const links = new Map(
     units.flatMap(({ text }) =>
       [...text.matchAll(linkById)].map(([link, words = '']) => [words, link] as const),
     ),
   );
-  const lines = consensus.split('\n').flatMap((line) => fillLine(line, units));
+  const labels = new Map<string, string | undefined>(
+    sampleVoices.map((voice) => [
+      voice,
+      answers.find((answer) => isAnswerOf(answer, [texts[voice]]))?.id,
+    ]),
+  );
+  const lines = consensus
+    .split('\n')
+    .filter((line) => [...line.matchAll(modelName)].every(([, voice = '']) => labels.get(voice)))
+    .flatMap((line) => fillLine(line, units))
+    .map((line) => line.replaceAll(modelName, (_, voice: string) => `@@${labels.get(voice)}@@`));
   const text = lines
     .join('\n')
-    .replaceAll(openLink, (_, words: string) => links.get(words) ?? words);
-  return `${text}\n\n${notice}`;
+    .replaceAll(openLink, (_, words: string) => links.get(words) ?? words)
+    .replaceAll(emptySection, '');
+  return `${text.trimEnd()}\n\n${sampleNotice}`;
 }
 
 function fillLine(line: string, units: readonly Unit[]): readonly string[] {

@@ -72,7 +72,23 @@ export const code: SampleManifest = {
   },
   comparison: [
     {
-      agree: 'Dictionaries keep insertion order by guarantee since Python 3.7.',
+      answer: 'Use list(dict.fromkeys(items)): it removes duplicates and keeps the order.',
+      units: [
+        'The shortest correct way',
+        'The one-liner is the better default',
+        '`list(dict.fromkeys(items))`. Done.',
+      ],
+      others: [
+        [
+          'Write a small named function, which shows its intent and takes a key.',
+          ['A named function is the better default'],
+        ],
+      ],
+      topic: 'Which form to write by default',
+      settle: 'Whether the code will need a key, a stream, or items that cannot be hashed.',
+    },
+    {
+      claim: 'Dictionaries keep insertion order by guarantee since Python 3.7.',
       units: [
         'part of the language since',
         'as a language guarantee since',
@@ -81,7 +97,7 @@ export const code: SampleManifest = {
       ],
     },
     {
-      agree: 'The items, or a key made from them, must be hashable.',
+      claim: 'The items, or a key made from them, must be hashable.',
       units: [
         'are not hashable and raise',
         'need a key that can be',
@@ -90,47 +106,32 @@ export const code: SampleManifest = {
       ],
     },
     {
-      agree: 'A set loses the order.',
+      claim: 'A set loses the order.',
       units: ['A plain `set` loses the order', 'A set has no order', 'it throws your order away'],
     },
     {
-      agree: 'A loop with a seen set works in place of the one line.',
+      claim: 'A loop with a seen set works in place of the one line.',
       units: ['Loop with a `seen` set', 'A rule such as'],
     },
     {
-      disagree: 'Which form to write by default',
-      kind: 'recommendation',
-      stances: [
-        {
-          stance: 'The one-liner: short, and known to every Python programmer.',
-          units: [
-            'The shortest correct way',
-            'The one-liner is the better default',
-            'No import, no helper',
-          ],
-        },
-        {
-          stance: 'A named function, which shows its intent and takes a key.',
-          units: ['A named function is the better default'],
-        },
-      ],
-      settle: 'Whether the code will need a key, a stream, or items that cannot be hashed.',
-    },
-    {
-      only: 'A loop with “if x not in result” compares each item with all the kept ones.',
+      claim: 'A loop with “if x not in result” compares each item with all the kept ones.',
       units: ['The popular loop with'],
     },
     {
-      only: 'Values that compare equal, such as 1, 1.0 and True, become one item.',
+      claim: 'Values that compare equal, such as 1, 1.0 and True, become one item.',
       units: ['Values that compare equal'],
     },
     {
-      only: 'A generator also works on a stream that does not fit into memory.',
+      claim: 'A generator also works on a stream that does not fit into memory.',
       units: ['since the function is a generator'],
     },
     {
-      only: 'Separate NaN objects all survive, since NaN is not equal to itself.',
+      claim: 'Separate NaN objects all survive, since NaN is not equal to itself.',
       units: ['is not equal to itself'],
     },
+  ],
+  next: [
+    'How do I keep the last of each duplicate instead of the first?',
+    'How do I remove duplicates from a list of dictionaries?',
   ],
 };

@@ -67,16 +67,24 @@ export const health: SampleManifest = {
   },
   comparison: [
     {
-      vote: 'No, about equal',
-      units: [
-        'No, about equal.',
-        'I would say no: about equal',
-        'find little or no difference',
-        'no, about equal for most people',
-      ],
+      answer: 'No, fasting and eating less work about equally well.',
+      units: ['No, about equal.', 'I would say no: about equal', 'no, about equal for most people'],
     },
     {
-      agree: 'The better method is the one that you can keep up.',
+      claim: 'Eating earlier in the day may help beyond the calories.',
+      units: ['Eating earlier in the day may help'],
+      others: [
+        [
+          'Only how much you eat counts, not the clock.',
+          ['An eating window has no term', 'The clock does not burn fat'],
+        ],
+      ],
+      topic: 'Whether the hours of eating matter by themselves',
+      settle:
+        'A larger trial with equal calories in which the groups differ only in their hours of eating.',
+    },
+    {
+      claim: 'The better method is the one that you can keep up.',
       units: [
         'the one you can keep up for a year',
         'adherence decides the result',
@@ -85,7 +93,7 @@ export const health: SampleManifest = {
       ],
     },
     {
-      agree: 'Whoever takes insulin should see a doctor first.',
+      claim: 'Whoever takes insulin should see a doctor first.',
       units: [
         'Ask a doctor first',
         'anyone who takes insulin',
@@ -94,11 +102,7 @@ export const health: SampleManifest = {
       ],
     },
     {
-      agree: 'With the same calories, fasting and steady dieting bring about the same weight loss.',
-      units: ['lead to about the same weight loss', 'find little or no difference'],
-    },
-    {
-      agree: 'Pregnancy and a past eating disorder are reasons not to try it alone.',
+      claim: 'Pregnancy and a past eating disorder are reasons not to try it alone.',
       units: [
         'anyone who is pregnant',
         'anyone with a history of',
@@ -106,32 +110,18 @@ export const health: SampleManifest = {
       ],
     },
     {
-      disagree: 'Whether the hours of eating matter by themselves',
-      kind: 'fact',
-      stances: [
-        {
-          stance: 'Eating earlier in the day may help beyond the calories.',
-          units: ['Eating earlier in the day may help'],
-        },
-        {
-          stance: 'Only how much you eat counts, not the clock.',
-          units: ['An eating window has no term', 'The clock does not burn fat'],
-        },
-      ],
-      settle:
-        'A larger trial with equal calories in which the groups differ only in their hours of eating.',
-    },
-    {
-      only: 'Some protein and strength training belong in the plan, because losing weight costs muscle.',
+      claim:
+        'Protein and strength training belong in the plan, because losing weight costs muscle.',
       units: ['Any way of losing weight costs'],
     },
     {
-      only: 'Look at the weekly average of your weight, not at single days.',
+      claim: 'Look at the weekly average of your weight, not at single days.',
       units: ['look at the weekly average'],
     },
     {
-      only: 'Some eat everything in the window and gain.',
+      claim: 'Some eat everything in the window and gain.',
       units: ['Some treat the window as a licence'],
     },
   ],
+  next: ['How much protein do I need while I lose weight?', 'What does a week of 16:8 look like?'],
 };

@@ -56,12 +56,25 @@ export const moral: SampleManifest = {
   },
   comparison: [
     {
-      vote: 'Yes, sometimes',
-      units: ['Yes, sometimes, but rarely', 'I think yes, sometimes', 'A small lie can be right'],
+      answer: 'Yes, in rare cases that change nothing for your friend.',
+      units: [
+        'Yes, sometimes, but rarely',
+        'I think yes, sometimes',
+        'A warm answer that is not quite true',
+        'A small lie can be right',
+      ],
+      others: [
+        [
+          'No: say something true that is kind, or keep quiet.',
+          ['Be kind with the truth or keep quiet'],
+        ],
+      ],
+      topic: 'Whether a kind lie can be right',
+      settle:
+        'Nothing that could be measured: it turns on whether a lie is judged by what comes of it or as a wrong to the friend.',
     },
-    { vote: 'No', units: ['Be kind with the truth or keep quiet'] },
     {
-      agree: 'If your friend will act on what you say, tell the truth.',
+      claim: 'If your friend will act on what you say, tell the truth.',
       units: [
         'do not lie when your friend will act',
         'if your friend will act on what you say, you owe',
@@ -70,7 +83,7 @@ export const moral: SampleManifest = {
       ],
     },
     {
-      agree: 'There is usually something both true and kind to say.',
+      claim: 'There is usually something both true and kind to say.',
       units: [
         'something true and kind to say',
         'there is usually something both',
@@ -79,7 +92,7 @@ export const moral: SampleManifest = {
       ],
     },
     {
-      agree: 'Lies cost trust.',
+      claim: 'Lies cost trust.',
       units: [
         'a lie that is found out',
         'trust is easier to spend',
@@ -88,36 +101,21 @@ export const moral: SampleManifest = {
       ],
     },
     {
-      agree: 'A kind lie often spares the one who tells it.',
+      claim: 'A kind lie often spares the one who tells it.',
       units: ['often it is our own discomfort', 'an awkward minute'],
     },
     {
-      disagree: 'Whether a kind lie can be right',
-      kind: 'assumption',
-      stances: [
-        {
-          stance: 'It can be, in rare cases that change nothing for the friend.',
-          units: [
-            'Yes, sometimes, but rarely',
-            'A warm answer that is not quite true',
-            'A small lie can be right',
-          ],
-        },
-        {
-          stance: 'No: say something true that is kind, or keep quiet.',
-          units: ['Be kind with the truth or keep quiet'],
-        },
-      ],
-      settle:
-        'Nothing that could be measured: it turns on whether a lie is judged by what comes of it or as a wrong to the friend.',
-    },
-    {
-      only: 'In a diary study from 1996, students reported about two lies a day.',
+      claim: 'In a diary study from 1996, students reported about two lies a day.',
       units: ['77 students reported about two lies'],
     },
     {
-      only: 'Three traditions judge a kind lie differently: by consequences, by duty and by virtue.',
+      claim:
+        'Three traditions judge a kind lie differently: by consequences, by duty and by virtue.',
       units: ['What will come of it?', 'Could everybody act so?', 'What would a good friend do?'],
     },
+  ],
+  next: [
+    'How do I tell a friend something hard without hurting them?',
+    'Should I confess a lie that I told long ago?',
   ],
 };

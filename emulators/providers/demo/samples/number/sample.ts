@@ -5,7 +5,7 @@ const positional = {
   title: 'Positional notation',
 };
 
-/** Grok's sample is wrong: a slip that models have really made, and that the votes of the others show. */
+/** Grok's sample is wrong: a slip that models have really made, and that the others contradict. */
 export const number: SampleManifest = {
   question: 'Which number is larger, 9.11 or 9.9?',
   voices: {
@@ -63,12 +63,14 @@ export const number: SampleManifest = {
   },
   comparison: [
     {
-      vote: '9.9',
-      units: ['**9.9 is larger than 9.11.**', '9.9 is larger.'],
+      answer: '9.9 is larger than 9.11.',
+      units: ['9.9 is larger than 9.11.', '9.9 is larger.'],
+      others: [['9.11 is larger, because 11 beats 9.', ['9.11 is larger.', '11 beats 9']]],
+      topic: 'Which number is larger',
+      settle: 'Write both with the same number of decimals, 9.90 and 9.11, and compare.',
     },
-    { vote: '9.11', units: ['9.11 is larger.'] },
     {
-      agree: 'Between versions, 9.11 comes after 9.9.',
+      claim: 'Between versions, 9.11 comes after 9.9.',
       units: [
         'In chapters and versions',
         'between versions of a program',
@@ -77,32 +79,21 @@ export const number: SampleManifest = {
       ],
     },
     {
-      agree: 'Their difference is 0.79.',
+      claim: 'Their difference is 0.79.',
       units: ['9.90 - 9.11 = 0.79', 'The gap between them is 0.79', 'from decimal import Decimal'],
     },
     {
-      agree: 'Written with the same length, the numbers are 9.90 and 9.11.',
+      claim: 'Written with the same length, the numbers are 9.90 and 9.11.',
       units: ['Written with two decimals they are', 'Give the decimals the same length'],
     },
     {
-      disagree: 'Which number is larger',
-      kind: 'number',
-      stances: [
-        {
-          stance: '9.9 is larger.',
-          units: ['**9.9 is larger than 9.11.**', '9.9 is larger.'],
-        },
-        { stance: '9.11 is larger, because 11 beats 9.', units: ['11 beats 9'] },
-      ],
-      settle: 'Write both with the same number of decimals, 9.90 and 9.11, and compare.',
-    },
-    {
-      only: 'Language models have often answered this wrongly.',
+      claim: 'Language models have often answered this wrongly.',
       units: ['because language models have often'],
     },
     {
-      only: 'With ordinary floats the difference prints as 0.7900000000000009.',
+      claim: 'With ordinary floats the difference prints as 0.7900000000000009.',
       units: ['Ordinary floats compare correctly'],
     },
   ],
+  next: ['Why does 0.1 + 0.2 not print 0.3?', 'How should a program sort version numbers?'],
 };

@@ -67,80 +67,66 @@ export const purchase: SampleManifest = {
   },
   comparison: [
     {
-      vote: 'Electric, if you can charge at home',
+      answer: 'Electric if you can charge at home, otherwise a hybrid.',
       units: [
         '**Electric, if you can charge at home.**',
-        'If you can charge at home, I would buy',
+        'Otherwise a hybrid is the safer choice',
         'Electric, if you can charge at home and rarely',
-      ],
-    },
-    { vote: 'Hybrid', units: ['Hybrid, for most people who have to ask'] },
-    {
-      agree: 'With a place to charge at home, an electric car is the better choice.',
-      units: [
-        '**Electric, if you can charge at home.**',
-        'If you can charge at home, I would buy',
-        'Electric, if you can charge at home and rarely',
+        'Hybrid, for most people who have to ask',
         'If you can charge at home and drive every day',
       ],
-    },
-    {
-      agree: 'Range falls in the cold.',
-      units: ['Range falls in winter', 'range drops in the cold', 'than the range in winter'],
-    },
-    {
-      agree: 'Fast charging on the road is dearer than charging at home.',
-      units: ['fast chargers on the road cost more', 'you are paying motorway prices'],
-    },
-    {
-      agree: 'Battery warranties commonly run for eight years.',
-      units: ['nobody can promise what a used', 'How long is the warranty'],
-    },
-    {
-      agree: 'Keeping a sound car can be the cheapest choice.',
-      units: ['If your present car is sound', 'keep the car you have'],
-    },
-    {
-      disagree: 'What to buy without a plug at home',
-      kind: 'recommendation',
-      stances: [
-        {
-          stance: 'A hybrid, which is easier without a place to charge.',
-          units: [
-            'Choose a full hybrid if you have nowhere',
-            'If not, a hybrid is the easier car',
-            'It costs less to buy',
-          ],
-        },
-        {
-          stance: 'Electric can still work, with a charger at work or on a street used every week.',
-          units: ['An electric car can work without'],
-        },
+      others: [
+        [
+          'Electric if you can charge at home, and perhaps without, too.',
+          ['If you can charge at home, I would buy', 'An electric car can work without'],
+        ],
       ],
+      topic: 'What to buy without a plug at home',
       settle: 'A month of notes on where the car stands for more than two hours.',
     },
     {
-      disagree: 'Whether a plug-in hybrid makes sense',
-      kind: 'assumption',
-      stances: [
-        {
-          stance: 'It is a good bridge if you will really charge it every day.',
-          units: ['A plug-in hybrid is a good bridge'],
-        },
-        {
-          stance: 'It is the worst of both, with petrol in practice.',
-          units: ['A plug-in hybrid is the worst of both'],
-        },
+      claim: 'A plug-in hybrid is a good bridge if you will really charge it every day.',
+      units: ['A plug-in hybrid is a good bridge'],
+      others: [
+        [
+          'A plug-in hybrid is the worst of both, with petrol in practice.',
+          ['A plug-in hybrid is the worst of both'],
+        ],
       ],
+      topic: 'Whether a plug-in hybrid makes sense',
       settle: 'How often you would really plug it in.',
     },
     {
-      only: 'A formula tells after how many years the higher price is earned back.',
+      claim: 'Range falls in the cold.',
+      units: ['Range falls in winter', 'range drops in the cold', 'than the range in winter'],
+    },
+    {
+      claim: 'Fast charging on the road is dearer than charging at home.',
+      units: ['fast chargers on the road cost more', 'you are paying motorway prices'],
+    },
+    {
+      claim: 'Battery warranties commonly run for eight years.',
+      units: [
+        'nobody can promise what a used',
+        'How long is the warranty',
+        'Eight years is common',
+      ],
+    },
+    {
+      claim: 'Keeping a sound car can be the cheapest choice.',
+      units: ['If your present car is sound', 'keep the car you have'],
+    },
+    {
+      claim: 'A formula tells after how many years the higher price is earned back.',
       units: ['t = \\frac', 'Here $t$ is the number of years'],
     },
     {
-      only: 'An electric car brings over 77% of the energy from the grid to its wheels.',
+      claim: 'An electric car brings over 77% of the energy from the grid to its wheels.',
       units: ['brings over 77%'],
     },
+  ],
+  next: [
+    'What does a charger at home cost, and who may install it?',
+    'How long does the battery of an electric car last?',
   ],
 };

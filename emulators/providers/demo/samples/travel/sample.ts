@@ -66,7 +66,34 @@ export const travel: SampleManifest = {
   },
   comparison: [
     {
-      agree: 'Eat the custard tarts at Pastéis de Belém, and eat them warm.',
+      answer: 'See Alfama one day and Belém another, and plan around meals.',
+      units: [
+        '1: Old town',
+        '2: Belém',
+        'fewer sights and longer meals',
+        'Begin in Alfama before ten',
+        'The custard tarts at Pastéis de Belém',
+        'built around meals',
+        'walk through Baixa and up into Alfama',
+        'custard tarts at Pastéis de Belém, still warm',
+        'Alfama, on foot and early',
+        'Belém for the custard tarts: warm',
+      ],
+    },
+    {
+      claim: 'Spend the third day in Sintra, about 40 minutes away by train.',
+      units: ['Spend the third day in Sintra', 'Use the third day for Sintra'],
+      others: [
+        [
+          'Stay in the city instead of going to Sintra.',
+          ['I would not go to Sintra', 'Sintra is lovely, and so is its queue'],
+        ],
+      ],
+      topic: 'How to spend the third day',
+      settle: 'Whether you would miss a palace or a slow lunch more.',
+    },
+    {
+      claim: 'Eat the custard tarts warm at Pastéis de Belém.',
       units: [
         'Eat the custard tarts warm at',
         'are worth the queue when you eat them warm',
@@ -75,7 +102,7 @@ export const travel: SampleManifest = {
       ],
     },
     {
-      agree: 'The Jerónimos Monastery is closed on Mondays.',
+      claim: 'The Jerónimos Monastery is closed on Mondays.',
       units: [
         'The Jerónimos Monastery is closed on',
         'Avoid a Monday',
@@ -84,7 +111,7 @@ export const travel: SampleManifest = {
       ],
     },
     {
-      agree: 'See Alfama on foot.',
+      claim: 'Walk through Alfama rather than ride.',
       units: [
         'See Alfama on foot',
         'walk downhill from',
@@ -93,7 +120,7 @@ export const travel: SampleManifest = {
       ],
     },
     {
-      agree: 'Bread, olives and cheese that come unasked are not free.',
+      claim: 'Bread, olives and cheese that come unasked are not free.',
       units: [
         'Bread, olives and cheese that come',
         'One custom surprises visitors',
@@ -101,46 +128,33 @@ export const travel: SampleManifest = {
       ],
     },
     {
-      disagree: 'How to spend the third day',
-      kind: 'recommendation',
-      stances: [
-        {
-          stance: 'Go to Sintra: it is about 40 minutes away by train.',
-          units: ['Spend the third day in Sintra', 'Use the third day for Sintra'],
-        },
-        {
-          stance: 'Stay in the city instead of going to Sintra.',
-          units: ['I would not go to Sintra', 'Sintra is lovely, and so is its queue'],
-        },
+      claim:
+        'The Time Out Market is worth an evening, because you can try many kitchens at one table.',
+      units: ['is worth one evening'],
+      others: [
+        [
+          'The Time Out Market is loud and crowded, and the tascas around it are better value.',
+          ['Skip the Time Out Market'],
+        ],
       ],
-      settle: 'Whether you would miss a palace or a slow lunch more.',
-    },
-    {
-      disagree: 'Whether the Time Out Market is worth an evening',
-      kind: 'recommendation',
-      stances: [
-        {
-          stance: 'Yes, because you can try many kitchens at one table.',
-          units: ['is worth one evening'],
-        },
-        {
-          stance: 'No: it is loud, crowded, and the tascas around it are better value.',
-          units: ['Skip the Time Out Market'],
-        },
-      ],
+      topic: 'Whether the Time Out Market is worth an evening',
       settle: 'A look inside at lunchtime, before you decide on dinner.',
     },
     {
-      only: 'Take the ferry from Cais do Sodré to Cacilhas and eat grilled fish there.',
+      claim: 'Take the ferry from Cais do Sodré to Cacilhas and eat grilled fish there.',
       units: ['take the ferry from Cais do Sodré'],
     },
     {
-      only: 'Pena Palace has to be booked with a time slot.',
+      claim: 'Pena Palace has to be booked with a time slot.',
       units: ['Pena Palace, with a time slot'],
     },
     {
-      only: 'At Cervejaria Ramiro a steak sandwich is the dessert.',
+      claim: 'At Cervejaria Ramiro a steak sandwich is the dessert.',
       units: ['Dinner at Cervejaria Ramiro'],
     },
+  ],
+  next: [
+    'Which dishes should we not leave Lisbon without trying?',
+    'How do we get from Lisbon airport to Alfama?',
   ],
 };

@@ -1,0 +1,95 @@
+import { aloneOpening } from './claims.ts';
+import type { Claim, Composition, Stance } from './composition.ts';
+import { declines } from './declines.ts';
+import { capitalise, findMatters, readMatter, type SaidSentences } from './find-matters.ts';
+import { findShortAnswer } from './find-short-answer.ts';
+import { toSentence } from './to-sentence.ts';
+import { readLabel, type WrappedAnswer } from './wrapped-answers.ts';
+import { writeCombinedAnswer } from './write-combined-answer.ts';
+
+const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
+/** The answer, the main disagreement, and ten more. */
+const mostClaims = 12;
+
+const next = ['How do I set a key for Quartet?', 'What do the marks after a sentence show?'];
+
+/** Composes by fixed rules: equal sentences agree, different ones on the same matter disagree. */
+export function composeTour(answers: readonly WrappedAnswer[]): Composition {
+  const refusing = answers.filter(isRefusal);
+  const steering = answers.filter(({ units }) =>
+    units.some(({ text }) => addressesMerger.test(text)),
+  );
+  const sound = answers.filter(
+    (answer) => !refusing.includes(answer) && !steering.includes(answer),
+  );
+  const claims = findClaims(sound);
+  const units = answers.flatMap((answer) => answer.units);
+  return {
+    leaves: [
+      ...refusing.map(({ id }) => ({ leave: id, why: 'refuses' as const })),
+      ...steering.map(({ id }) => ({ leave: id, why: 'steers' as const })),
+    ],
+    claims,
+    text: writeCombinedAnswer(claims, units),
+    next,
+  };
+}
+
+/** One or two units that decline. */
+function isRefusal({ units }: WrappedAnswer): boolean {
+  return units.length <= 2 && units.some(({ text }) => declines(text));
+}
+
+function findClaims(answers: readonly WrappedAnswer[]): readonly Claim[] {
+  const said = groupSentences(answers);
+  const matters = findMatters(said);
+  const shared = [...said]
+    .filter(([sentence, units]) => units.length > 1 && !matters.has(readMatter(sentence) ?? ''))
+    .toSorted(([, left], [, right]) => right.length - left.length);
+  const [most] = shared.map(([answer, units]): Claim => ({ answer, units }));
+  const answer = findShortAnswer(answers) ?? most;
+  const isElse = (units: readonly string[]) => !units.includes(answer?.units[0] ?? '');
+  const claims = [
+    ...(answer ? [answer] : []),
+    ...[...matters]
+      .filter(([, stances]) => stances.every(([, units]) => isElse(units)))
+      .flatMap(([topic, stances]) => toDisagreement(topic, stances)),
+    ...shared.filter(([, units]) => isElse(units)).map(([claim, units]) => ({ claim, units })),
+    ...findAlone(said),
+  ];
+  // A reply without a claim would read as a failure.
+  return claims.length > 0 ? claims.slice(0, mostClaims) : firstSaid(said);
+}
+
+/** An answer that says a sentence twice is named once. */
+function groupSentences(answers: readonly WrappedAnswer[]): SaidSentences {
+  const said = new Map<string, readonly string[]>();
+  for (const { id, text } of answers.flatMap(({ units }) => units)) {
+    const sentence = toSentence(text);
+    if (sentence === null) continue;
+    const units = said.get(sentence) ?? [];
+    const isNew = !units.map(readLabel).includes(readLabel(id));
+    said.set(sentence, isNew ? [...units, id] : units);
+  }
+  return said;
+}
+
+function toDisagreement(topic: string, stances: readonly Stance[]): readonly Claim[] {
+  const [own, ...others] = stances;
+  if (!own) return [];
+  const [claim, units] = own;
+  return [{ claim, units, others, topic, settle: 'Try both, and see which suits you.' }];
+}
+
+function findAlone(said: SaidSentences): readonly Claim[] {
+  return [...said]
+    .filter(([sentence, units]) => sentence.startsWith(aloneOpening) && units.length === 1)
+    .map(([sentence, units]) => ({
+      claim: capitalise(sentence.slice(aloneOpening.length)),
+      units,
+    }));
+}
+
+function firstSaid(said: SaidSentences): readonly Claim[] {
+  return [...said].slice(0, 1).map(([claim, units]) => ({ claim, units }));
+}
