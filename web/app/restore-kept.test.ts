@@ -23,7 +23,6 @@ const blind = createBlindAt(seats);
 const line: ConsensusLineOf<'disagreement'> = {
   kind: 'disagreement',
   topic: 'The capital',
-  matter: 'fact',
   // In the order of the comparison; the page shows them in the order of the panel.
   stances: [
     { stance: 'It is Lyon.', cites: [{ model: 'grok', start: 0, end: 5 }] },

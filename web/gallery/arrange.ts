@@ -37,11 +37,6 @@ export async function focusOn(selector: string): Promise<void> {
   (await whenShown(selector)).focus();
 }
 
-/** Scrolls an element into the middle of the view. */
-export async function bringToView(selector: string): Promise<void> {
-  (await whenShown(selector)).scrollIntoView({ block: 'center' });
-}
-
 export function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   window.dispatchEvent(new Event('offline'));

@@ -10,7 +10,6 @@ import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { keepWayBack } from '../../features/chat/tabs/back-to-point.tsx';
-import { countOnce } from '../../features/consensus/count-once.ts';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
@@ -64,7 +63,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   const askAbout = useAskAbout(turn);
   const { consensus, versions } = useVersions(turn);
   const { demo } = turn.state;
-  const shown = useMemo(() => countOnce(toTrueConsensus(demo, consensus)), [demo, consensus]);
+  const shown = useMemo(() => toTrueConsensus(demo, consensus), [demo, consensus]);
   const openCited = useCallback(
     (cited: Cited) => {
       if (!beside) keepWayBack(cited.model);

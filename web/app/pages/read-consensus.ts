@@ -24,8 +24,8 @@ export function findAnswered(answers: TurnState['answers']): readonly ModelKey[]
 export function hasBegun(turn: ChatTurn): boolean {
   const { state } = turn;
   if (state.consensus.status === 'ended' || state.status === 'ended') return true;
-  const { text, lines, votes } = findConsensus(turn);
-  return text !== '' || lines.length + votes.length > 0;
+  const { text, lines } = findConsensus(turn);
+  return text !== '' || lines.length > 0;
 }
 
 /** Returns what may be said of a consensus: no model combined or checked that of a demo, whatever its events say. */
@@ -36,7 +36,9 @@ export function toTrueConsensus(demo: boolean, consensus: ConsensusState): Shown
     ...consensus,
     demo,
     composer: null,
-    lines: consensus.lines.map(({ id, line }) => ({ id, line: { ...line, check } })),
+    lines: consensus.lines.flatMap(({ id, line }) =>
+      line.kind === 'fallen' ? [] : [{ id, line: { ...line, check } }],
+    ),
     sentences: consensus.sentences.map((sentence) => ({ ...sentence, check })),
   };
 }

@@ -3,7 +3,6 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { describeFigures } from '../../features/chat/progress/describe-times.ts';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
-import { countOnce } from '../../features/consensus/count-once.ts';
 import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
 import { findAnswered, findCited, toTrueConsensus } from './read-consensus.ts';
 
@@ -23,7 +22,7 @@ export function toExportedTurn(
     names: namesOf(turn),
     answers: state.answers,
     answered: findAnswered(state.answers),
-    consensus: countOnce(toTrueConsensus(state.demo, consensus)),
+    consensus: toTrueConsensus(state.demo, consensus),
     cited: findCited(turn, consensus),
     broken,
     figures: (model) => describeFigures(state.answers[model], clocks[model]),

@@ -1,6 +1,7 @@
 import { isModelKey } from '@quartet/shared/domain/panel.ts';
 import { samplePath } from '@quartet/shared/domain/screens.ts';
 import { Link } from 'wouter';
+import type { Verdict } from '../../features/consensus/verdict.ts';
 import { VerdictFace } from '../../features/consensus/verdict-face.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
@@ -14,8 +15,8 @@ const isWhole = panel.length === passages.length;
 const cite = (models: readonly string[]) =>
   models.filter(isModelKey).map((model) => ({ model, start: 0, end: 0 }));
 
-const verdict = {
-  shared: { words: shared, cites: cite(panel) },
+const verdict: Verdict = {
+  shared: { words: shared, cites: cite(panel), check: 'follows' },
   split: {
     topic,
     sides: sides.map(({ stance, models }) => ({ stance, cites: cite(models) })),
@@ -35,7 +36,7 @@ export function SampleCard() {
         </Link>
         {question}
       </p>
-      <VerdictFace verdict={verdict} consensus={{ basedOn: panel, left: 0 }} />
+      <VerdictFace verdict={verdict} consensus={{ basedOn: panel, text: '' }} />
       <Columns />
     </div>
   );

@@ -3,7 +3,7 @@ export const strings = { example: 'An example we wrote ourselves' };
 /** The verdict of the finished example, and the sentences that say so: the whole example loads when it is opened. */
 export const sampleVerdict = {
   question: 'Is intermittent fasting better than simply eating less?',
-  shared: 'No, about equal',
+  shared: 'No, fasting and eating less work about equally well.',
   topic: 'Whether the hours of eating matter by themselves',
   sides: [
     { stance: 'Eating earlier in the day may help beyond the calories.', models: ['claude'] },

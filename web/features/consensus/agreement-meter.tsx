@@ -1,11 +1,9 @@
-import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { cn } from '../../lib/cn.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { describeChecking, describeCounts } from './describe-lines.ts';
-import { listModels, nameModels } from './list-models.ts';
-import { PointWords } from './list-parts.tsx';
+import { describeCounts, describeStep } from './describe-lines.ts';
+import { nameModels } from './list-models.ts';
 import { strings } from './strings.ts';
 import type { Land } from './use-view-ids.ts';
 
@@ -24,7 +22,7 @@ export interface AgreementMeterProps {
 /** Shows who took part and how far they agree; the counts lead to their lists. */
 export function AgreementMeter(props: AgreementMeterProps) {
   const { consensus, comparing, below, writing, ids, onLand } = props;
-  const checking = writing && !comparing ? describeChecking(consensus) : '';
+  const checking = writing && consensus.compared ? describeStep(consensus) : '';
   const { agreed, disputed } = describeCounts(consensus);
   const { basedOn } = consensus;
   const names = useNames();
@@ -72,37 +70,5 @@ function Jump({ onJump, children }: { onJump: () => void; children: string }) {
     >
       {children}
     </button>
-  );
-}
-
-/** Lists the points found so far in the order of their arrival, so that a new one never moves what is being read. */
-export function LinesSoFar({ lines }: Pick<ConsensusState, 'lines'>) {
-  return (
-    <ol data-so-far aria-label={strings.foundSoFar} className="grid gap-3 leading-relaxed">
-      {lines.map(({ id, line }) => (
-        <LineSoFar key={id} line={line} />
-      ))}
-    </ol>
-  );
-}
-
-function LineSoFar({ line }: { line: ConsensusLine }) {
-  const names = useNames();
-  const isDispute = line.kind === 'disagreement';
-  const cites = isDispute ? line.stances.flatMap((stance) => stance.cites) : line.cites;
-  const models = listModels(cites);
-  return (
-    <li className="flex animate-appear items-start gap-3">
-      <span className="mt-1.5 flex w-16 shrink-0" title={nameModels(models, names)}>
-        <ModelMarks models={models} />
-      </span>
-      <span className="min-w-0 flex-1 text-ink-soft">
-        <span className="sr-only">{nameModels(models, names)}: </span>
-        {isDispute && <span className="text-ink-faint">{strings.theyDisagree} </span>}
-        <span dir="auto">
-          <PointWords text={isDispute ? line.topic : line.point} />
-        </span>
-      </span>
-    </li>
   );
 }

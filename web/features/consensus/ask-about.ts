@@ -4,6 +4,7 @@ import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { type CitedAnswers, readCited } from './cited-answers.ts';
 import { listModels } from './list-models.ts';
+import { nameDispute } from './sort-lines.ts';
 import { strings } from './strings.ts';
 
 type Disagreement = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
@@ -28,12 +29,10 @@ const mostWords = 3;
 const mostCharacters = 600;
 
 /** Asks each model to choose again among the positions, which are numbered and name no model. */
-export function toAboutQuestion(
-  { topic, stances }: Disagreement,
-  answers: CitedAnswers,
-): AboutQuestion {
+export function toAboutQuestion(line: Disagreement, answers: CitedAnswers): AboutQuestion {
+  const { stances } = line;
   const about = {
-    topic: toPlainWords(topic),
+    topic: toPlainWords(nameDispute(line)),
     positions: stances.map(({ stance, cites }) => ({
       stance: toPlainWords(stance),
       models: listModels(cites),

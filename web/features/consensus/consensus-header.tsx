@@ -57,8 +57,8 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
 }
 
 function hasVerdict(consensus: ConsensusState): boolean {
-  const verdict = toVerdict(consensus);
-  return (verdict?.shared ?? verdict?.split ?? null) !== null;
+  const { shared, split } = toVerdict(consensus);
+  return (shared ?? split) !== null;
 }
 
 /** Shows the step where it does not fit beside the counts, which announce it to screen readers. */

@@ -1,18 +1,20 @@
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ReactNode } from 'react';
-import { AgreementList } from './agreement-list.tsx';
 import type { AskAbout } from './ask-about.ts';
 import {
+  createCheckRemark,
   describeBasis,
   describeEmpty,
-  marksUnchecked,
   nameAlone,
   type ShownConsensus,
 } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
-import { OnlyList } from './only-list.tsx';
+import { Fold } from './list-parts.tsx';
+import { PointList } from './point-list.tsx';
 import { sortLines } from './sort-lines.ts';
 import { strings } from './strings.ts';
 import type { ViewIds } from './use-view-ids.ts';
+import { toVerdict } from './verdict.ts';
 
 export interface ConsensusListsProps {
   readonly consensus: ShownConsensus;
@@ -24,18 +26,47 @@ export interface ConsensusListsProps {
 }
 
 /** The points of the comparison under their headings, and what is to be said of them. */
-export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusListsProps) {
-  const { lines, compared, basedOn, outcome } = consensus;
-  const { agreements, disagreements, only } = sortLines(lines);
+export function ConsensusLists(props: ConsensusListsProps) {
+  const { consensus, over } = props;
+  const { lines, compared, outcome, question } = consensus;
   if (lines.length === 0 && !compared) return over && outcome === 'complete' && <NotCompared />;
-  const empty = describeEmpty(consensus);
-  const marking = over && marksUnchecked(lines);
+  const folds = question === 'choice' && toVerdict(consensus).shared !== null;
   return (
     <>
+      {folds ? (
+        <Fold summary={strings.showThePoints}>
+          <Parts {...props} />
+        </Fold>
+      ) : (
+        <Parts {...props} />
+      )}
+      {over && (
+        <p className="mt-6 text-xs leading-relaxed text-ink-faint">
+          {describeBasis(consensus).join(' ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Parts({ consensus, over, ids, askAbout }: ConsensusListsProps) {
+  const { lines, basedOn, question = 'open' } = consensus;
+  const { agreements, disagreements, only, fallen } = sortLines(lines);
+  const empty = describeEmpty(consensus);
+  const toRemark = createCheckRemark(lines, over);
+  const listed = { total: basedOn.length, toRemark };
+  const alone = only.length > 0 && (
+    <Part id={ids.only} title={nameAlone(consensus)}>
+      <PointList lines={only} {...listed} />
+    </Part>
+  );
+  return (
+    <>
+      {isMade(question) && alone}
       {(agreements.length > 0 || empty.agreements !== '') && (
         <Part id={ids.agree} title={strings.whereAgree}>
           {agreements.length > 0 ? (
-            <AgreementList lines={agreements} total={basedOn.length} marking={marking} />
+            <PointList lines={agreements} {...listed} />
           ) : (
             <p className="text-sm text-ink-faint">{empty.agreements}</p>
           )}
@@ -46,8 +77,8 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
           {disagreements.length > 0 ? (
             <DisagreementList
               lines={disagreements}
+              toRemark={toRemark}
               toId={ids.line}
-              marking={marking}
               askAbout={askAbout}
             />
           ) : (
@@ -55,15 +86,12 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
           )}
         </Part>
       )}
-      {only.length > 0 && (
-        <Part id={ids.only} title={nameAlone(consensus)}>
-          <OnlyList lines={only} marking={marking} />
-        </Part>
-      )}
-      {over && (
-        <p className="mt-6 text-xs leading-relaxed text-ink-faint">
-          {describeBasis(consensus).join(' ')}
-        </p>
+      {!isMade(question) && alone}
+      {fallen.length > 0 && (
+        <Fold summary={strings.didNotHold(fallen.length)}>
+          <p className="mt-2 mb-3 text-sm text-ink-soft">{strings.nobodySaysThis}</p>
+          <PointList lines={fallen} {...listed} />
+        </Fold>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
         <SlotContext value={draw}>
           <Markdown
             text={consensus.text}
-            streaming={writing}
+            streaming={writing && consensus.sentences.length === 0}
             partial={!writing && consensus.status === 'generating'}
             slots={slots}
             links={links}
@@ -55,7 +55,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
       {open && shown && (
         <NotePopover
           open={open}
-          lines={consensus.lines}
+          consensus={consensus}
           onDispute={(id) => {
             close();
             onLand(ids.line(id), 'center');

@@ -8,7 +8,6 @@ import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { Versions } from '../../components/ui/version-switch.tsx';
 import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
-import { LinesSoFar } from './agreement-meter.tsx';
 import type { AskAbout } from './ask-about.ts';
 import { type CitedAnswers, CitedContext } from './cited-answers.ts';
 import type { CombineOffer } from './combine-offer.ts';
@@ -82,12 +81,12 @@ const beside =
 
 function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolean }) {
   const { consensus, writing, update, offer, again, versions } = props;
-  const { text, lines, votes, compared, outcome, citations, sentences } = consensus;
+  const { text, lines, compared, outcome, citations, sentences } = consensus;
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const comparing = writing && !compared && text === '';
   const shownOffer = isWhole ? offer : null;
-  // A growing text would push the lists about: they wait for its end, or for a click.
+  // A growing text would push the lists about: they wait until it is whole, or for a click.
   const [wanted, setWanted] = useState(false);
   const land: Land = (id, block) => {
     flushSync(() => setWanted(true));
@@ -103,7 +102,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         versions={versions}
         exportTurn={props.exportTurn}
       />
-      {(writing || lines.length + votes.length > 0 || compared) && (
+      {(writing || lines.length > 0 || compared) && (
         <VerdictCard
           consensus={consensus}
           comparing={comparing}
@@ -126,15 +125,12 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
           <ConsensusOutcome {...props} />
         </div>
       )}
-      {writing &&
-        text === '' &&
-        !wanted &&
-        (lines.length > 0 ? <LinesSoFar lines={lines} /> : <SkeletonLines />)}
+      {writing && text === '' && !wanted && <SkeletonLines />}
       <div className={text === '' ? undefined : beside}>
         {text !== '' && (
           <HeardText consensus={consensus} writing={writing} ids={ids} onLand={land} />
         )}
-        {(!writing || wanted) && (
+        {(!writing || wanted || sentences.length > 0) && (
           <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
         )}
       </div>

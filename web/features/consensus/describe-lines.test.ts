@@ -2,35 +2,34 @@ import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts'
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import {
+  createCheckRemark,
   describeBasis,
-  describeChecking,
   describeCounts,
   describeEmpty,
   describeStep,
-  marksUnchecked,
+  type LineCheck,
   nameAlone,
 } from './describe-lines.ts';
 import { sortLines } from './sort-lines.ts';
 
-type Check = ConsensusLine['check'];
 const cited = { model: 'gpt', start: 0, end: 3 } as const;
 
-const agreement = (check: Check = 'follows'): ConsensusLine => ({
+const agreement = (check: LineCheck = 'follows'): ConsensusLine => ({
   kind: 'agreement',
   point: 'Both.',
   cites: [cited],
   check,
 });
-const only = (check: Check = 'follows'): ConsensusLine => ({
+const only = (check: LineCheck = 'follows'): ConsensusLine => ({
   kind: 'only',
   point: 'One.',
   cites: [cited],
   check,
 });
+const fallen: ConsensusLine = { kind: 'fallen', point: 'None.', cites: [cited] };
 const disagreement: ConsensusLine = {
   kind: 'disagreement',
   topic: 'Whether',
-  matter: 'fact',
   stances: [],
   settledBy: null,
   check: 'follows',
@@ -38,23 +37,18 @@ const disagreement: ConsensusLine = {
 
 function found(lines: readonly ConsensusLine[], rest: Partial<ConsensusState> = {}) {
   const listed = lines.map((line, index) => ({ id: index + 1, line }));
-  return { lines: listed, left: 0, compared: true, ...rest };
+  return { lines: listed, compared: true, ...rest };
 }
 
-test('cross-checking shows how many lines have been checked', () => {
-  const lines = [agreement('pending'), agreement('unchecked'), disagreement];
-  expect(describeChecking(found(lines))).toBe('2 of 3 cross-checked…');
-  expect(describeChecking(found([agreement(), disagreement]))).toBe('');
-  expect(describeChecking(found([]))).toBe('');
-});
-
-test('the progress names its step: compare, cross-check or write', () => {
-  const nothing = { lines: [], compared: false, text: '' };
+test('the progress names its step: compare, write, or check and how far it is', () => {
+  const nothing = { ...found([], { compared: false }), text: '' };
   expect(describeStep(nothing)).toBe('Comparing…');
-  const checking = { ...found([agreement('pending'), disagreement]), text: 'Start' };
-  expect(describeStep(checking)).toBe('1 of 2 cross-checked…');
-  expect(describeStep({ ...found([agreement()]), text: '' })).toBe('Writing…');
-  expect(describeStep({ ...nothing, text: 'Start' })).toBe('Writing…');
+  const text = 'Start';
+  expect(describeStep({ ...nothing, text })).toBe('Writing…');
+  const lines = [agreement('pending'), agreement('unchecked'), disagreement, fallen];
+  expect(describeStep({ ...found(lines, { compared: false }), text })).toBe('Writing…');
+  expect(describeStep({ ...found(lines), text })).toBe('3 of 4 checked…');
+  expect(describeStep({ ...found([agreement(), fallen]), text })).toBe('Checking…');
 });
 
 test('a question for one word or for a poem has no list of shared points, so none is said to be missing', () => {
@@ -73,49 +67,31 @@ test('lines stand in their lists in the order in which they were found', () => {
   const sorted = sortLines(lines);
   expect(sorted.agreements.map(({ id }) => id)).toEqual([2, 4]);
   expect(sorted.disagreements.map(({ id }) => id)).toEqual([3]);
-  expect(sorted.only.map(({ id }) => id)).toEqual([1, 5, 6]);
+  expect(sorted.only.map(({ id }) => id)).toEqual([1, 5, 6, 7]);
 });
 
 test.each([
   [[agreement(), agreement(), disagreement], {}, ['Agree on 2 points', 'Split on 1']],
   [[agreement()], {}, ['Agree on 1 point', 'No dispute']],
-  [[], {}, ['No shared point', 'No dispute']],
-  [[], { left: 1 }, ['No shared point confirmed', 'No dispute']],
+  [[fallen], {}, ['No shared point', 'No dispute']],
   [[agreement()], { compared: false }, ['Agree on 1 point', null]],
   [[], { compared: false }, [null, null]],
 ] as const)('of %j with %j the meter says %j', (lines, rest, [agreed, disputed]) => {
   expect(describeCounts(found(lines, rest))).toEqual({ agreed, disputed });
 });
 
-test('"No shared point was found" is shown only when none was claimed', () => {
-  expect(describeEmpty(found([])).agreements).toBe('We found no shared point.');
-  expect(describeEmpty(found([], { left: 1 })).agreements).toBe(
-    "We couldn't confirm a shared point.",
-  );
-});
-
 const signal = 'Four models can all be wrong. Check what matters.';
-const checked = "A second company's model checked each point against the quotes.";
+const checked = "A second company's model checked each point against the answers.";
+const unchecked = 'Not checked by another model.';
 
 test.each([
-  [[agreement(), only()], {}, [checked, signal]],
-  [
-    [agreement('unchecked'), only('pending')],
-    {},
-    ['No other model cross-checked these points.', signal],
-  ],
-  [[agreement('unchecked')], {}, ['No other model cross-checked this point.', signal]],
+  [[agreement(), only(), fallen], {}, [checked, signal]],
+  [[agreement('unchecked'), only('pending')], {}, [unchecked, signal]],
   [[agreement('unchecked'), only()], {}, [signal]],
-  [[], { left: 1 }, ["1 point removed: the answers don't support it."]],
   [
-    [only()],
-    { compared: false, left: 2 },
-    [
-      'The comparison broke off: there may be more.',
-      "2 points removed: the answers don't support them.",
-      checked,
-      signal,
-    ],
+    [only('pending')],
+    { compared: false },
+    ['The comparison broke off: there may be more.', unchecked, signal],
   ],
   [[], {}, []],
 ] as const)('below %j with %j stands what it rests on', (lines, rest, sentences) => {
@@ -123,15 +99,12 @@ test.each([
 });
 
 test('of a demo it says that no model did any of it', () => {
-  const demo = { ...found([agreement(), only('unchecked')], { left: 1 }), demo: true };
-  expect(describeBasis(demo)).toEqual([
-    "1 point removed: the answers don't support it.",
-    'No model compared or checked anything here.',
-  ]);
+  const demo = { ...found([agreement(), only('unchecked')]), demo: true };
+  expect(describeBasis(demo)).toEqual(['No model compared or checked anything here.']);
   expect(describeBasis({ ...found([]), demo: true })).toEqual([]);
 });
 
-test('says nothing about cross-checks of points that cite no words', () => {
+test('says nothing about the check of points that cite no words', () => {
   const named: ConsensusLine = {
     ...disagreement,
     stances: [{ stance: 'So.', cites: [{ model: 'gpt', start: 0, end: 0 }] }],
@@ -141,7 +114,12 @@ test('says nothing about cross-checks of points that cite no words', () => {
   expect(describeBasis(found(lines))).toEqual([signal]);
 });
 
-test('a line is marked as not cross-checked only where others were checked', () => {
-  expect(marksUnchecked(found([agreement('unchecked'), only()]).lines)).toBe(true);
-  expect(marksUnchecked(found([agreement('unchecked'), only('pending')]).lines)).toBe(false);
+const sayOfChecks = (lines: readonly ConsensusLine[], over: boolean) =>
+  (['pending', 'unchecked', 'follows'] as const).map(createCheckRemark(found(lines).lines, over));
+
+test('a line says that it is being checked, and afterwards that it was not where others were', () => {
+  const none = [agreement('unchecked')];
+  expect(sayOfChecks(none, false)).toEqual(['being checked', '', '']);
+  expect(sayOfChecks([...none, fallen], true)).toEqual(['not checked', 'not checked', '']);
+  expect(sayOfChecks(none, true)).toEqual(['', '', '']);
 });

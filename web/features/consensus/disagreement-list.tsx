@@ -5,8 +5,9 @@ import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-answers.ts';
+import type { CheckRemark } from './describe-lines.ts';
 import { listModels } from './list-models.ts';
-import { PointLine, PointWords, Unchecked } from './list-parts.tsx';
+import { CheckLabel, PointLine, PointWords } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
 import { strings } from './strings.ts';
 
@@ -16,30 +17,30 @@ export interface DisagreementListProps {
   readonly lines: readonly Disagreement[];
   /** Maps a line's id to the id of its element. */
   readonly toId: (line: number) => string;
-  /** Whether a line that was not cross-checked says so. */
-  readonly marking: boolean;
+  readonly toRemark: CheckRemark;
   /** Null when nothing can be asked. */
   readonly askAbout: AskAbout | null;
 }
 
 export function DisagreementList(props: DisagreementListProps) {
-  const { lines, toId, marking, askAbout } = props;
+  const { lines, toId, toRemark, askAbout } = props;
   return (
     <div className="grid gap-3">
-      {lines.map(({ id, topic, matter, stances, settledBy, check }) => (
+      {lines.map(({ id, topic, stances, settledBy, check }) => (
         <section
           key={id}
           id={toId(id)}
           tabIndex={-1}
           className="landing overflow-hidden rounded-xl border border-line bg-raised"
         >
-          {topic && (
-            <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken/60 px-4 py-2">
-              <h4 className="min-w-0 text-sm font-medium text-ink-soft" dir="auto">
-                <PointWords text={topic} />
-                {marking && check !== 'follows' && <Unchecked />}
-              </h4>
-              <span className="shrink-0 text-xs text-ink-faint">{strings.kinds[matter]}</span>
+          {(topic || toRemark(check)) && (
+            <div className="border-b border-line bg-sunken/60 px-4 py-2 text-sm text-ink-soft">
+              {topic && (
+                <h4 className="inline font-medium" dir="auto">
+                  <PointWords text={topic} />
+                </h4>
+              )}
+              <CheckLabel>{toRemark(check)}</CheckLabel>
             </div>
           )}
           <ul className="divide-y divide-line">
@@ -55,7 +56,9 @@ export function DisagreementList(props: DisagreementListProps) {
               </span>
             </p>
           )}
-          {topic && askAbout && <AskButton line={{ topic, stances }} askAbout={askAbout} />}
+          {stances.length > 1 && askAbout && (
+            <AskButton line={{ topic, stances }} askAbout={askAbout} />
+          )}
         </section>
       ))}
     </div>

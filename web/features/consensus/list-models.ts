@@ -9,14 +9,6 @@ export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
   return modelKeys.filter((model) => cited.has(model));
 }
 
-/** Splits citations into those that a sentence rests on and those that it sets aside. */
-export function splitCites(cites: readonly Cited[]) {
-  return {
-    bearing: cites.filter(({ against }) => !against),
-    opposed: cites.filter(({ against }) => against),
-  };
-}
-
 /** True where words are cited, and not only a model named. */
 export function citesWords(cites: readonly Cited[]): boolean {
   return cites.some(({ start, end }) => end > start);

@@ -101,7 +101,6 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
                 dir="auto"
               >
-                {cited.against && <span className="text-ink-faint">{strings.against} </span>}
                 <span className="sr-only">{shortNameOf(cited.model)}: </span>“
                 <PointWords text={words} />”
               </span>
@@ -146,9 +145,33 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   );
 }
 
-/** Marks a line that no other vendor's model has checked, among lines that were. */
-export function Unchecked() {
+/** Says of a line that it is being checked, or that it was not. */
+export function CheckLabel({ children }: { children: string }) {
   return (
-    <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">{strings.notCrossChecked}</span>
+    children && <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">{children}</span>
+  );
+}
+
+interface FoldProps {
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Folds what few will want to read. A link into it unfolds it, and so does printing. */
+export function Fold({ summary, children }: FoldProps) {
+  const [open, setOpen] = useState(false);
+  const printing = usePrinting();
+  return (
+    <details
+      open={open || printing}
+      onToggle={({ currentTarget }) => !printing && setOpen(currentTarget.open)}
+      className="group/fold mt-9"
+    >
+      <summary className="-my-2 flex w-fit cursor-pointer list-none items-center gap-2 rounded-md py-2 text-[0.9375rem] font-semibold tracking-[-0.01em] pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown className="size-4 text-ink-faint transition-transform group-open/fold:rotate-180 print:hidden" />
+      </summary>
+      {children}
+    </details>
   );
 }

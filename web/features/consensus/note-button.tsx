@@ -4,11 +4,11 @@ import { Popover } from 'radix-ui';
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels, splitCites } from './list-models.ts';
+import { listModels } from './list-models.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
 import { joinStops, moveAmongNotes } from './note-stops.ts';
-import { describeDoubts, isNotFromAnswers, nameNote, type SentenceNote } from './sentence-notes.ts';
-import { sortLines } from './sort-lines.ts';
+import { describeNote, nameNote, type SentenceNote } from './sentence-notes.ts';
+import { nameDispute, sortLines } from './sort-lines.ts';
 import { strings } from './strings.ts';
 
 interface NoteButtonProps {
@@ -17,10 +17,9 @@ interface NoteButtonProps {
   readonly onLeave: () => void;
 }
 
-/** Shows at the end of a sentence which models it cites, and whether it is doubtful. */
+/** Shows at the end of a sentence which models it cites, whether the composer added it, and whether it is doubtful. */
 export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: NoteButtonProps) {
   const names = useNames();
-  const { bearing, opposed } = splitCites(note.cites);
   const look = (button: HTMLElement) => onOpen({ note, button, how: 'look' });
   return (
     <button
@@ -41,14 +40,9 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
       onClick={({ currentTarget }) => onOpen({ note, button: currentTarget, how: 'press' })}
       className="note"
     >
-      <ModelMarks models={listModels(bearing)} className="gap-0.5" />
-      {opposed.length > 0 && (
-        <>
-          <span aria-hidden="true">≠</span>
-          <ModelMarks models={listModels(opposed)} className="gap-0.5" />
-        </>
-      )}
-      {(isNotFromAnswers(note) || note.strays) && <span className="note-doubt" />}
+      <ModelMarks models={listModels(note.cites)} className="gap-0.5" />
+      {note.own && <span className="note-own">{strings.added}</span>}
+      {note.doubt && <span className="note-doubt" />}
       {note.disputes.length > 0 && <GitFork className="size-3 rotate-90" aria-hidden="true" />}
     </button>
   );
@@ -56,19 +50,20 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
 
 interface NotePopoverProps {
   readonly open: OpenNote;
-  readonly lines: ConsensusState['lines'];
+  readonly consensus: Pick<ConsensusState, 'lines' | 'composer'>;
   readonly onDispute: (id: number) => void;
   readonly onStay: () => void;
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-/** Shows beside a sentence's marks the passages that it cites, and what is doubtful about it. */
+/** Shows beside a sentence's marks the passages that it cites, and what is to be said of it. */
 export function NotePopover(props: NotePopoverProps) {
-  const { open, lines, onDispute, onStay, onLeave, onClose } = props;
+  const { open, consensus, onDispute, onStay, onLeave, onClose } = props;
   const { note, button, how } = open;
   const names = useNames();
-  const disputes = sortLines(lines).disagreements.filter(({ id }) => note.disputes.includes(id));
+  const { disagreements } = sortLines(consensus.lines);
+  const disputes = disagreements.filter(({ id }) => note.disputes.includes(id));
   const anchor: RefObject<HTMLElement> = { current: button };
   return (
     <Popover.Root open onOpenChange={(stays) => !stays && onClose()}>
@@ -93,21 +88,21 @@ export function NotePopover(props: NotePopoverProps) {
           }}
           className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-24px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-2.5 text-sm leading-relaxed text-ink shadow-dock outline-none"
         >
-          {describeDoubts(note).map((doubt) => (
-            <p key={doubt} className="px-1.5 pb-2 text-ink-soft last:pb-0.5">
-              {doubt}
+          {describeNote(note, consensus, names).map((words) => (
+            <p key={words} className="px-1.5 pb-2 text-ink-soft last:pb-0.5">
+              {words}
             </p>
           ))}
-          {disputes.map(({ id, topic }) => (
+          {disputes.map((line) => (
             <button
-              key={id}
+              key={line.id}
               type="button"
-              onClick={() => onDispute(id)}
+              onClick={() => onDispute(line.id)}
               className="mb-1.5 flex w-full items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-left last:mb-0 hover:text-accent"
             >
               <span className="min-w-0 flex-1">
                 <span className="text-ink-faint">{strings.disputed}</span>{' '}
-                <PointWords text={topic} />
+                <PointWords text={nameDispute(line)} />
               </span>
               <ArrowDown className="mt-1 size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
             </button>

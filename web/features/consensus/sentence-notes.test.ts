@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trueNames } from '../../models/names.ts';
 import {
   createNoteLister,
-  describeDoubts,
+  describeNote,
   describeText,
   listNotes,
   nameNote,
@@ -14,7 +14,7 @@ const claude = { model: 'claude', start: 4, end: 9 } as const;
 
 function sentence(text: string, words: string, found: Partial<Sentence> = {}): Sentence {
   const start = text.indexOf(words);
-  const plain = { cites: [], unfounded: [], disputes: [], check: 'follows' as const };
+  const plain = { cites: [], disputes: [], check: 'follows' as const };
   return { start, end: start + words.length, ...plain, ...found };
 }
 
@@ -30,12 +30,13 @@ test('while a text is written each citation has its note, after what closes its 
   const citations = [
     { at: 17, cites: [gpt] },
     { at: 19, cites: [claude] },
+    { at: 19, cites: [], own: true as const },
     { at: 23, cites: [gpt] },
   ];
   const notes = listNotes({ ...written, citations });
-  expect(notes.map(({ at, cites }) => [at, cites])).toEqual([
-    [19, [gpt, claude]],
-    [23, [gpt]],
+  expect(notes.map(({ at, cites, own }) => [at, cites, own])).toEqual([
+    [19, [gpt, claude], true],
+    [23, [gpt], false],
   ]);
 });
 
@@ -49,31 +50,16 @@ test('once there are sentences, a note stands at the end of each', () => {
   expect(notes.map(({ at }) => at)).toEqual([13, 24]);
 });
 
-test.each([
-  ['The earth is round.', true],
-  ['地球は丸いと言われています。', true],
-  ['- The earth is round.', true],
-  ['Yes.', false],
-  ['In short:', false],
-  ['12 + 30 = 42', false],
-  ['## How the earth is made', false],
-  ['How the earth is made\n===', false],
-  ['> Demo: no model was asked this.', false],
-  ['| the earth | is round |', false],
-  ['```\nthe earth is round\n```', false],
-])('whether %j has to name an answer: %s', (text, isUnsourced) => {
-  const words = text.replace(/^[-#>] ?#? ?/, '').replace(/\n=+$/, '');
-  expect(noteOf(text, {}, words)?.isUnsourced ?? false).toBe(isUnsourced);
-});
-
-test.each([
-  ['contradicts', true],
-  ['not_said', true],
-  ['follows', false],
-  ['pending', false],
-  ['unchecked', false],
-] as const)('a sentence whose check is %s strays: %s', (check, strays) => {
-  expect(noteOf('The earth is round.', { cites: [gpt], check })?.strays).toBe(strays);
+test.each<[Partial<Sentence>, string | null | undefined]>([
+  [{ check: 'contradicts' }, 'contradicts'],
+  [{ check: 'not_said' }, 'not_said'],
+  [{ check: 'follows', cites: [gpt] }, null],
+  [{ check: 'unchecked', own: true }, null],
+  [{ check: 'follows' }, undefined],
+  [{ check: 'unchecked' }, undefined],
+  [{ check: 'pending', disputes: [3] }, undefined],
+])('a sentence of %j has a note with the doubt %s, or none', (found, doubt) => {
+  expect(noteOf('The earth is round.', found)?.doubt).toBe(doubt);
 });
 
 test('a dispute that was withdrawn is no longer noted', () => {
@@ -81,27 +67,39 @@ test('a dispute that was withdrawn is no longer noted', () => {
   expect(note?.disputes).toEqual([3]);
 });
 
-test('a button is named after the sources of its sentence and what is doubtful about it', () => {
-  const text = 'Built in 2019 by Ann.';
-  expect(nameNote(noteOf(text, { cites: [gpt, claude] })!, trueNames)).toBe(
-    'Claude and GPT: sources of this sentence',
-  );
-  const doubtful = noteOf(text, {
-    cites: [gpt],
-    unfounded: ['2019', 'Ann'],
-    disputes: [3],
-    check: 'not_said',
-  })!;
-  expect(nameNote(doubtful, trueNames)).toBe(
-    "GPT: sources of this sentence, not from the answers, doesn't follow from its sources, disputed",
-  );
-  expect(describeDoubts(doubtful)).toEqual([
-    'None of the sources mentions “2019” and “Ann”.',
+const text = 'Built in 2019 by Ann.';
+
+test.each<[Partial<Sentence>, string, ...string[]]>([
+  [{ cites: [gpt, claude] }, 'Claude and GPT: sources of this sentence'],
+  [
+    { cites: [gpt], disputes: [3], check: 'not_said' },
+    'GPT: sources of this sentence, doubtful, disputed',
     "It doesn't follow from its sources.",
-  ]);
-  expect(nameNote(noteOf(text)!, trueNames)).toBe('This sentence, not from the answers');
-  const correction = noteOf(text, { cites: [claude, { ...gpt, against: true }] })!;
-  expect(nameNote(correction, trueNames)).toBe('Claude: sources of this sentence, against GPT');
+  ],
+  [
+    { cites: [gpt], check: 'contradicts' },
+    'GPT: sources of this sentence, doubtful',
+    'Its sources say otherwise.',
+  ],
+  [{ check: 'not_said' }, 'This sentence, doubtful', 'None of the answers says this.'],
+  [{ check: 'contradicts' }, 'This sentence, doubtful', 'The answers say otherwise.'],
+  [
+    { own: true },
+    'This sentence, added',
+    'Added by Claude from its own knowledge. None of the answers says it.',
+  ],
+])(
+  'a note is named after its sources and what is to be said of it: %j',
+  (found, name, ...words) => {
+    const note = noteOf(text, found)!;
+    expect(nameNote(note, trueNames)).toBe(name);
+    expect(describeNote(note, { composer: 'claude' }, trueNames)).toEqual(words);
+  },
+);
+
+test('while nobody is known to write the text, "the composer" does', () => {
+  const [said] = describeNote(noteOf(text, { own: true })!, { composer: null }, trueNames);
+  expect(said).toContain('Added by the composer from its own knowledge.');
 });
 
 test('one more citation leaves the notes before it the same objects, and no citation leaves the list the same', () => {
@@ -126,12 +124,12 @@ test('the extent of the check is shown once below the text', () => {
   const one = sentence('So.', 'So.', { cites: [gpt], check: 'unchecked' });
   const other = { ...one, check: 'follows' } as const;
   const bare = { ...one, cites: [] };
-  expect(describeChecks([one, one])).toEqual(['No other model cross-checked the text.']);
-  expect(describeChecks([one, other])).toEqual(["Some sentences weren't cross-checked."]);
+  expect(describeChecks([one, one])).toEqual(['No other model checked the text.']);
+  expect(describeChecks([one, other])).toEqual(["Some sentences weren't checked."]);
   expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
   expect(describeChecks([bare])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];
   expect(describeText({ sentences: [], citations, cut: false })).toEqual([
-    'No other model cross-checked the text.',
+    'No other model checked the text.',
   ]);
 });

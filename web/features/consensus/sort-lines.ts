@@ -9,24 +9,28 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 /** A line with the id by which it may be replaced or withdrawn. */
 export type Listed<L extends ConsensusLine> = L & { readonly id: number };
 
-export interface SortedLines {
-  readonly agreements: readonly Listed<ConsensusLineOf<'agreement'>>[];
-  readonly disagreements: readonly Listed<ConsensusLineOf<'disagreement'>>[];
-  readonly only: readonly Listed<ConsensusLineOf<'only'>>[];
+type ListOf<K extends ConsensusLine['kind']> = readonly Listed<ConsensusLineOf<K>>[];
+
+interface SortedLines {
+  readonly agreements: ListOf<'agreement'>;
+  readonly disagreements: ListOf<'disagreement'>;
+  readonly only: ListOf<'only'>;
+  readonly fallen: ListOf<'fallen'>;
 }
 
-/** Limits the list of points that one model alone makes. */
-const mostOnly = 3;
-
-/** The lines by their kind, each in the order in which they were found; stances in the order of the panel. */
+/**
+ * The lines by their kind, each in the order in which they were found. Stances stand in the order of the panel, but for those
+ * of the answer, which is the first.
+ */
 export function sortLines(lines: ConsensusState['lines']): SortedLines {
   const listed = lines.map(({ id, line }) => ({ ...line, id }));
   return {
     agreements: listed.filter((line) => line.kind === 'agreement'),
     disagreements: listed
       .filter((line) => line.kind === 'disagreement')
-      .map((line) => ({ ...line, stances: line.stances.toSorted(byModel) })),
-    only: listed.filter((line) => line.kind === 'only').slice(0, mostOnly),
+      .map((line) => (line.answer ? line : { ...line, stances: line.stances.toSorted(byModel) })),
+    only: listed.filter((line) => line.kind === 'only'),
+    fallen: listed.filter((line) => line.kind === 'fallen'),
   };
 }
 
@@ -35,3 +39,10 @@ const rankOf = ({ cites }: Stance): number =>
   modelKeys.findIndex((key) => cites.some(({ model }) => model === key));
 
 const byModel = (one: Stance, other: Stance): number => rankOf(one) - rankOf(other);
+
+type Disputed = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
+
+/** Names a disagreement by its topic or, without one, by its stances. */
+export function nameDispute({ topic, stances }: Disputed): string {
+  return topic || stances.map(({ stance }) => stance).join(' / ');
+}

@@ -59,7 +59,7 @@ export class SteadyNote extends Component<SteadyNoteProps> {
   /** Measures the height in pixels; null while there are no words below it. */
   #measure(): number | null {
     const box = this.#box.current;
-    const words = box?.parentElement?.querySelector('[data-words], [data-so-far]');
+    const words = box?.parentElement?.querySelector('[data-words]');
     return box && words ? box.offsetHeight : null;
   }
 

@@ -25,10 +25,11 @@ export function useViewIds(): ViewIds {
 /** Moves to the element with that id. */
 export type Land = (id: string, block: 'start' | 'center') => void;
 
-/** Scrolls to an element and focuses it. */
+/** Scrolls to an element, which may be folded, and focuses it. */
 export const landOn: Land = (id, block) => {
   const element = document.getElementById(id);
   if (!element) return;
+  element.closest('details')?.setAttribute('open', '');
   const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
   element.scrollIntoView({ block, behavior });
   element.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -14,14 +15,15 @@ import { strings } from './verdict-strings.ts';
 
 /** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
 export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
-  const verdict = toVerdict(props.consensus);
-  const meter = <AgreementMeter {...props} below={verdict !== null} />;
-  return verdict ? (
-    <Card verdict={verdict} consensus={props.consensus}>
-      {meter}
+  const { consensus, writing } = props;
+  const verdict = toVerdict(consensus, !writing);
+  // Versions of something, such as translations, may have nothing to agree on.
+  const isBare = isMade(consensus.question ?? 'open') && !verdict.shared && !verdict.split;
+  if (isBare) return <AgreementMeter {...props} below={false} />;
+  return (
+    <Card verdict={verdict} consensus={consensus}>
+      <AgreementMeter {...props} below />
     </Card>
-  ) : (
-    meter
   );
 }
 

@@ -29,7 +29,7 @@ interface Drawing {
 
 export interface VerdictFaceProps extends Drawing {
   readonly verdict: Verdict;
-  readonly consensus: Pick<ConsensusState, 'basedOn' | 'left'>;
+  readonly consensus: Pick<ConsensusState, 'basedOn' | 'text'>;
 }
 
 /** Shows the answer in a few words, who says so, and the one thing on which they split. */
@@ -37,7 +37,6 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
   const names = useNames();
   const { Words = PlainWords, Quoted = Unquoted } = drawing;
   const { shared, split, open } = verdict;
-  const models = listModels(shared?.cites ?? []);
   return (
     <>
       {shared ? (
@@ -50,8 +49,16 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
           </p>
           <Quoted label={strings.exactWords} cites={shared.cites}>
             <span className="flex flex-wrap items-center gap-x-2">
-              <ModelMarks models={models} />
-              {describeSayers(models, consensus, names)}
+              <ModelMarks models={listModels(shared.cites)} />
+              <span className={cn(shared.check === 'pending' && '@max-[40rem]:sr-only')}>
+                {describeSayers(shared, consensus, names)}
+              </span>
+              {shared.check === 'pending' && (
+                <span className="animate-shimmer text-ink-faint">{strings.beingChecked}</span>
+              )}
+              {shared.check === 'unchecked' && (
+                <span className="text-ink-faint">{strings.notChecked}</span>
+              )}
             </span>
           </Quoted>
         </>
@@ -62,11 +69,11 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
             open && 'animate-shimmer font-normal text-ink-faint',
           )}
         >
-          {open ? strings.comparingTheAnswers : describeUnshared(verdict, consensus)}
+          {describeUnshared(verdict)}
         </p>
       )}
       {split && <SplitPart split={split} Words={Words} Quoted={Quoted} />}
-      {!split && open && <SplitToCome />}
+      {!split && open && consensus.text === '' && <SplitToCome />}
       {!split && !open && shared && (
         <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
           {strings.noSplit}
@@ -83,7 +90,7 @@ function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly spli
       <p>
         <span className="font-medium">{introduceSplit(split)}</span>{' '}
         <span dir="auto" className="wrap-anywhere">
-          <Words text={split.topic} />
+          <Words text={split.topic ?? ''} />
         </span>
       </p>
       <Quoted

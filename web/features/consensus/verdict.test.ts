@@ -1,8 +1,12 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type {
+  Cited,
+  ConsensusLine,
+  ConsensusLineOf,
+} from '@quartet/shared/protocol/consensus-parts.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../models/names.ts';
+import type { LineCheck } from './describe-lines.ts';
 import {
   describeSayers,
   describeUnshared,
@@ -13,99 +17,107 @@ import {
 
 const by = (...models: ModelKey[]): Cited[] => models.map((model) => ({ model, start: 0, end: 4 }));
 const all = by('gemini', 'claude', 'gpt', 'grok');
-const agree = (point: string, cites: Cited[]): ConsensusLine => ({
+const agree = (point: string, cites: Cited[]): ConsensusLineOf<'agreement'> => ({
   kind: 'agreement',
   point,
   cites,
   check: 'pending',
 });
-const dispute = (topic: string, ...sides: Cited[][]): ConsensusLine => ({
+const dispute = (topic: string, ...sides: Cited[][]): ConsensusLineOf<'disagreement'> => ({
   kind: 'disagreement',
   topic,
-  matter: 'fact',
   stances: sides.map((cites, index) => ({ stance: `Side ${index}`, cites })),
   settledBy: null,
   check: 'pending',
 });
+const answer = true;
 
 function judge(lines: readonly ConsensusLine[], rest: Partial<Judged> = {}) {
-  const { consensus } = createTurnState();
   const listed = lines.map((line, id) => ({ id, line }));
-  return toVerdict({
-    ...consensus,
-    status: 'generating',
-    basedOn: ['gemini', 'claude', 'gpt', 'grok'],
-    lines: listed,
-    ...rest,
-  });
+  return toVerdict({ status: 'generating', compared: false, lines: listed, ...rest });
 }
 
-test('the verdict on an open question is the point of the most models, the first of several', () => {
-  const lines = [agree('Two.', by('gemini', 'gpt')), agree('All.', all), agree('All again.', all)];
-  expect(judge(lines)).toMatchObject({ shared: { words: 'All.' }, split: null, open: true });
+test('the verdict is the answer, however many give it', () => {
+  const only: ConsensusLine = {
+    kind: 'only',
+    point: 'One.',
+    cites: by('grok'),
+    check: 'follows',
+    answer,
+  };
+  const { shared } = judge([agree('All.', all), only]);
+  expect(shared).toEqual({ words: 'One.', cites: by('grok'), check: 'follows' });
 });
 
-test('the verdict on a closed question is the short answer of the most models', () => {
-  const votes = [{ answer: 'No.', cites: all }];
-  expect(judge([agree('Equal.', all)], { votes })?.shared?.words).toBe('No.');
+test.each([[[]], [[{ kind: 'fallen', point: 'None.', cites: by('grok'), answer } as const]]])(
+  'without an answer, or once it has fallen, the verdict is the point of the most models: %#',
+  (fallen) => {
+    const lines = [
+      agree('Two.', by('gemini', 'gpt')),
+      agree('All.', all),
+      agree('All again.', all),
+    ];
+    expect(judge([...fallen, ...lines])).toMatchObject({
+      shared: { words: 'All.' },
+      split: null,
+      open: true,
+    });
+  },
+);
+
+test('models that answer differently split on the answer itself, whose first side is the verdict', () => {
+  const disputed = dispute('Millilitres', by('grok'), by('gemini', 'claude'), by('gpt'));
+  const other = dispute('Its river', by('gemini'), by('gpt'));
+  const { shared, split } = judge([other, { ...disputed, answer }]);
+  expect(shared).toMatchObject({ words: 'Side 0', cites: by('grok') });
+  expect(split).toEqual({ topic: null, sides: disputed.stances, count: 2 });
 });
 
-test('models that answer differently split on the answer itself, the most first', () => {
-  const votes = [
-    { answer: 'Lyon', cites: by('grok') },
-    { answer: 'Paris', cites: by('gemini', 'claude', 'gpt') },
-  ];
-  const verdict = judge([dispute('Its river', by('gemini'), by('gpt'))], { votes });
-  expect(verdict?.shared?.words).toBe('Paris');
-  expect(verdict?.split).toMatchObject({
-    topic: '',
-    sides: [{ stance: 'Paris' }, { stance: 'Lyon' }],
-  });
-});
-
-test('as many models on each side share no answer', () => {
-  const votes = [
-    { answer: 'Yes', cites: by('gemini', 'claude') },
-    { answer: 'No', cites: by('gpt', 'grok') },
-  ];
-  const verdict = judge([], { votes, compared: true });
-  expect(verdict?.shared).toBeNull();
-  expect(verdict && describeUnshared(verdict, { left: 0 })).toBe('They share no answer.');
-});
-
-test('the split shown is the one of the most models', () => {
-  const verdict = judge([
-    dispute('The hours', by('gemini'), by('gpt')),
+test('the split shown is the first one', () => {
+  const lines = [
+    dispute('The hours', by('gpt'), by('gemini')),
     dispute('The method', by('gemini', 'claude'), by('gpt', 'grok')),
-  ]);
-  expect(verdict?.split).toMatchObject({ topic: 'The method', count: 2 });
+  ];
+  expect(judge(lines).split).toMatchObject({ topic: 'The hours', count: 2 });
 });
 
-test.each(['creative', 'transformation'] as const)('%s answers have no verdict', (question) => {
-  expect(judge([], { question })).toBeNull();
+test.each<[LineCheck, Partial<Judged>, LineCheck]>([
+  ['pending', {}, 'pending'],
+  ['pending', { status: 'ended' }, 'unchecked'],
+  ['unchecked', {}, 'unchecked'],
+  ['follows', {}, 'follows'],
+  ['unchecked', { demo: true }, 'follows'],
+])('of a verdict whose check is %s, with %j, it is shown as %s', (check, rest, shown) => {
+  expect(judge([{ ...agree('All.', all), check }], rest).shared?.check).toBe(shown);
 });
 
 test.each([
-  [[], true, ''],
+  [[], true, 'Comparing the answers…'],
   [[], false, 'No shared point.'],
   [[dispute('The hours', by('gemini'), by('gpt'))], false, 'They share no answer.'],
 ])('nothing shared is said once all is compared: %#', (lines, open, words) => {
-  const verdict = judge(lines, { compared: !open });
-  expect(verdict && describeUnshared(verdict, { left: 0 })).toBe(words);
+  expect(describeUnshared(judge(lines, { compared: !open }))).toBe(words);
 });
 
 test.each([
-  [by('gemini', 'claude', 'gpt'), 'grok', '3 of 4: Gemini, Claude, GPT'],
-  [all, 'grok', 'All four say so'],
-  [by('gemini', 'claude'), null, 'Both say so'],
-] as const)('says who says so: %#', (cites, last, words) => {
-  const basedOn: ModelKey[] = last ? ['gemini', 'claude', 'gpt', last] : ['gemini', 'claude'];
-  const models = cites.map(({ model }) => model);
-  expect(describeSayers(models, { basedOn }, trueNames)).toBe(words);
+  [by('gemini', 'claude', 'gpt'), 'follows', '3 of 4: Gemini, Claude, GPT'],
+  [all, 'follows', 'All four say so'],
+  [all, 'pending', '4 of 4: Gemini, Claude, GPT, Grok'],
+  [all, 'unchecked', '4 of 4: Gemini, Claude, GPT, Grok'],
+  [[], 'follows', ''],
+] as const)('says who says so, and that all do once it is checked: %#', (cites, check, words) => {
+  const basedOn = all.map(({ model }) => model);
+  expect(describeSayers({ cites, check }, { basedOn }, trueNames)).toBe(words);
+});
+
+test('says that both do', () => {
+  const both = { cites: by('gemini', 'claude'), check: 'follows' as const };
+  expect(describeSayers(both, { basedOn: ['gemini', 'claude'] }, trueNames)).toBe('Both say so');
 });
 
 test.each([
-  ['', 1, 'They split on the answer itself.'],
+  [null, 1, 'They split on the answer itself.'],
+  ['', 1, 'They split on one thing:'],
   ['The hours', 1, 'They split on one thing:'],
   ['The hours', 3, 'They split on three things, first of all:'],
 ])('introduces a split on "%s" of %i', (topic, count, words) => {

@@ -11,7 +11,7 @@ const everything: SceneTurn = {
   events: [
     turnStart,
     ...allAnswered(),
-    ...composed({ every: true, withOnly: true, left: 2 }),
+    ...composed({ every: true, withOnly: true, falls: true }),
     ...turnEnd(),
   ],
 };

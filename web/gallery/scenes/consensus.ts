@@ -1,11 +1,10 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { citationsShownStore } from '../../features/consensus/citations-shown.ts';
-import { bringToView, pointAt, press } from '../arrange.ts';
-import { compared, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
+import { pointAt, press } from '../arrange.ts';
+import { comparing, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
 import { sources } from '../fixtures/texts.ts';
-import { said } from '../fixtures/written.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
 const [first] = modelKeys;
@@ -44,11 +43,7 @@ const pageOf = (model: ModelKey) => ({
   title: 'What only one of the answers cites',
 });
 
-const votes = [
-  { answer: 'One service', cites: [said.start, said.single, said.almost] },
-  { answer: 'Many services', cites: [said.many] },
-];
-const everything = [...full, ...composed({ every: true, withOnly: true, left: 2 })];
+const everything = [...full, ...composed({ every: true, withOnly: true, falls: true })];
 
 const made: readonly Scene[] = [
   scene('consensus', 'Agreements and disagreements', [...full, ...composed()]),
@@ -72,16 +67,16 @@ const made: readonly Scene[] = [
     ...composed(),
   ]),
   {
-    ...scene('ask-next', 'What to ask next, below the points', everything),
-    arrange: () => bringToView('[aria-label="Ask next"]'),
-  },
-  {
     ...scene('sentence-sources', 'The sources of a sentence', everything),
     arrange: press('[data-panel=consensus] .note'),
   },
   {
-    ...scene('doubtful-sentence', 'A sentence that is not from the answers', everything),
-    arrange: press('[data-panel=consensus] .note[aria-label*=not]'),
+    ...scene('doubtful-sentence', 'A sentence that does not follow from the answers', everything),
+    arrange: press('[data-panel=consensus] .note[aria-label*=doubtful]'),
+  },
+  {
+    ...scene('own-knowledge', 'A sentence from the knowledge of the composer', everything),
+    arrange: press('[data-panel=consensus] .note[aria-label*=added]'),
   },
   {
     ...scene('citations-hidden', 'Citations hidden', everything),
@@ -91,14 +86,30 @@ const made: readonly Scene[] = [
     ...scene('export-menu', 'Copying or downloading all', everything),
     arrange: () => pointAt('[data-panel=consensus] [aria-label=More]'),
   },
-  scene('unchecked', 'Not cross-checked', [...full, ...composed({ check: 'unchecked' })]),
-  scene('votes', 'A closed question', [...full, ...composed({ votes })]),
+  scene('unchecked', 'Not checked by another model', [
+    ...full,
+    ...composed({ check: 'unchecked' }),
+  ]),
+  scene('split-answer', 'They split on the answer itself', [
+    ...full,
+    ...composed({ splits: true }),
+  ]),
+  scene('choice', 'A choice, with its points folded', [
+    ...full,
+    ...composed({ question: 'choice', withOnly: true }),
+  ]),
   scene('creative', 'Four versions, which have no verdict', [
     ...full,
-    ...composed({ points: 'two', question: 'creative' }),
+    ...composed({ points: 'nothing', withOnly: true, question: 'creative' }),
   ]),
   scene('only', 'What one model alone says', [...full, ...composed({ withOnly: true })]),
-  scene('left-out', 'Points left out', [...full, ...composed({ points: 'nothing', left: 2 })]),
+  {
+    ...scene('did-not-hold', 'A point that did not hold', [
+      ...full,
+      ...composed({ points: 'agreements', falls: true }),
+    ]),
+    arrange: press('[data-panel=consensus] summary'),
+  },
   scene('doubted', 'A suspicious answer, and one cut off', [
     turnStart,
     ...modelKeys.slice(0, -1).flatMap((model) => answered(model)),
@@ -164,7 +175,7 @@ const notMade: readonly Scene[] = [
   ]),
   scene('consensus-late', 'No time was left for it', [
     ...full,
-    ...compared(),
+    ...comparing(),
     consensusEnd('failed', { reason: 'out_of_time' }),
   ]),
   scene('consensus-cut-off', 'It broke off', [

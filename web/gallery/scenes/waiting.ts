@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { comparing, composing } from '../fixtures/consensus.ts';
+import { checking, comparing, composing } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnStart, writing } from '../fixtures/events.ts';
 import { textOf } from '../fixtures/texts.ts';
 import type { SceneGroup } from '../scene.ts';
@@ -56,12 +56,17 @@ export const waiting: SceneGroup = {
     {
       name: 'first-lines',
       title: 'The first lines of the comparison',
-      turns: [{ events: [turnStart, ...allAnswered(), ...comparing({ points: 'two' })] }],
+      turns: [{ events: [turnStart, ...allAnswered(), ...comparing()] }],
     },
     {
       name: 'consensus-streaming',
       title: 'The consensus is being written',
-      turns: [{ events: [turnStart, ...allAnswered(), ...composing({ check: 'pending' })] }],
+      turns: [{ events: [turnStart, ...allAnswered(), ...composing()] }],
+    },
+    {
+      name: 'consensus-checking',
+      title: 'The consensus is being checked',
+      turns: [{ events: [turnStart, ...allAnswered(), ...checking({ withOnly: true })] }],
     },
     {
       name: 'reconnecting',

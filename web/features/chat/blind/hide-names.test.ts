@@ -52,7 +52,7 @@ test('a name that an answer uses in the same words is kept', () => {
 test('offsets of citations and sentences follow the replaced names', () => {
   const text = 'GPT says so. Claude does not.';
   const second = text.indexOf('Claude');
-  const sentence = { cites: [], unfounded: [], disputes: [], check: 'follows' } as const;
+  const sentence = { cites: [], disputes: [], check: 'follows' } as const;
   const written = {
     text,
     citations: [
@@ -60,8 +60,8 @@ test('offsets of citations and sentences follow the replaced names', () => {
       { at: text.length, cites: [] },
     ],
     sentences: [
-      { ...sentence, cites: [], unfounded: [], disputes: [], start: 0, end: second - 1 },
-      { ...sentence, cites: [], unfounded: [], disputes: [], start: second, end: text.length },
+      { ...sentence, cites: [], disputes: [], start: 0, end: second - 1 },
+      { ...sentence, cites: [], disputes: [], start: second, end: text.length },
     ],
   };
   const hidden = hideNames(written, { question: '', answers: [], nameOf });

@@ -52,21 +52,15 @@ const state: TurnState = {
         line: {
           kind: 'disagreement',
           topic: 'T',
-          matter: 'fact',
           stances,
           settledBy: null,
           check: 'follows',
         },
       },
     ],
-    votes: [
-      { answer: 'No', cites: other },
-      { answer: 'Yes', cites },
-    ],
+    next: ['And then?'],
     citations: [{ at: 3, cites }],
-    sentences: [
-      { start: 0, end: 3, cites, unfounded: ['claude'], disputes: [3], check: 'follows' },
-    ],
+    sentences: [{ start: 0, end: 3, cites, disputes: [3], check: 'follows' }],
   },
 };
 
@@ -117,7 +111,6 @@ test('lists are sorted by seat, so that their order does not reveal a model', ()
     modelsOf(consensus.missing),
     ...consensus.links.map(({ models }) => models),
     ...consensus.citations.map((it) => modelsOf(it.cites)),
-    consensus.votes.flatMap((it) => modelsOf(it.cites)),
     dispute?.line.kind === 'disagreement'
       ? dispute.line.stances.flatMap((it) => modelsOf(it.cites))
       : [],
@@ -126,6 +119,16 @@ test('lists are sorted by seat, so that their order does not reveal a model', ()
     expect(list.length).toBeGreaterThan(1);
     expect(list).toEqual(modelKeys.flatMap((key) => list.filter((each) => each === key)));
   }
+});
+
+test('the first stance of the answer stays the first, since it is the headline', () => {
+  const line = { kind: 'disagreement', topic: 'T', stances, settledBy: null } as const;
+  const lines = [{ id: 1, line: { ...line, stances, check: 'follows', answer: true } as const }];
+  const consensus = { ...state.consensus, lines };
+  const seated = createSeating(seats).seatTurn(turnWith({ state: { ...state, consensus } }));
+  expect(seated.state.consensus.lines[0]?.line).toMatchObject({
+    stances: [{ stance: 'Yes.' }, { stance: 'No.' }],
+  });
 });
 
 test('the name that a provider reports for its model is hidden', () => {

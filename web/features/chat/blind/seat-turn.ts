@@ -92,10 +92,6 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
     missing: swapEach(consensus.missing, swap),
     links: consensus.links.map((link) => ({ ...link, models: swapAll(link.models, swap) })),
     lines: consensus.lines.map(({ id, line }) => ({ id, line: swapLine(line, swap) })),
-    votes: sortBySeat(
-      consensus.votes.map((vote) => swapCites(vote, swap)),
-      firstCited,
-    ),
     citations: consensus.citations.map((citation) => swapCites(citation, swap)),
     sentences: consensus.sentences.map((sentence) => swapCites(sentence, swap)),
   };
@@ -104,7 +100,9 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
 function swapLine(line: ConsensusLine, swap: Swap): ConsensusLine {
   if (line.kind !== 'disagreement') return swapCites(line, swap);
   const stances = line.stances.map((stance) => swapCites(stance, swap));
-  return { ...line, stances: sortBySeat(stances, firstCited) };
+  // The first stance of the answer is the headline.
+  const first = line.answer ? stances.slice(0, 1) : [];
+  return { ...line, stances: [...first, ...sortBySeat(stances.slice(first.length), firstCited)] };
 }
 
 function swapAbout({ topic, positions }: AskedAbout, swap: Swap): AskedAbout {

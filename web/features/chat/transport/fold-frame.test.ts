@@ -75,17 +75,16 @@ const found: readonly TurnEvent[] = [
     type: 'consensus-line',
     attempt: 1,
     id: 1,
-    line: { kind: 'only', point: 'So.', cites: [cited], check: 'follows' },
+    line: { kind: 'only', point: 'So.', cites: [cited], check: 'follows', answer: true },
   },
   {
     type: 'consensus-compared',
     attempt: 1,
     compared: true,
-    left: 2,
-    votes: [{ answer: 'Yes', cites: [cited] }],
     basedOn: ['gemini', 'gpt'],
     missing: [],
     suspicious: ['gemini'],
+    next: ['And then?'],
   },
 ];
 const written: readonly TurnEvent[] = [
@@ -93,9 +92,7 @@ const written: readonly TurnEvent[] = [
   {
     type: 'consensus-sentences',
     attempt: 1,
-    sentences: [
-      { start: 0, end: 3, cites: [cited], unfounded: ['3'], disputes: [1], check: 'not_said' },
-    ],
+    sentences: [{ start: 0, end: 3, cites: [cited], own: true, disputes: [1], check: 'not_said' }],
   },
 ];
 
@@ -114,7 +111,6 @@ const disputed: readonly TurnEvent[] = [
     line: {
       kind: 'disagreement',
       topic: 'Which',
-      matter: 'fact',
       stances: [
         { stance: 'Green.', cites: [cited] },
         { stance: 'Black.', cites: [{ ...cited, model: 'grok' }] },

@@ -1,9 +1,10 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Host } from '@quartet/shared/domain/retention.ts';
-import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { CitedAnswers } from '../cited-answers.ts';
+import type { ShownConsensus } from '../describe-lines.ts';
 
 /** The input of an exported document. */
 export interface ExportedTurn {
@@ -19,7 +20,7 @@ export interface ExportedTurn {
   /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];
   /** The consensus that is shown, and the answers that it cites. */
-  readonly consensus: ConsensusState;
+  readonly consensus: ShownConsensus;
   readonly cited: CitedAnswers;
   readonly broken: TurnBreak | null;
   /** The times and the length of each answer, as "took 14 s · 420 words". */

@@ -2,7 +2,6 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Names } from '../../../models/names.ts';
 import { type CitedAnswers, readCited } from '../cited-answers.ts';
-import { strings } from '../strings.ts';
 
 /** The footnotes of a document: each text once, numbered by first reference. */
 export interface Footnotes {
@@ -27,8 +26,7 @@ export function createFootnotes(answers: CitedAnswers, { shortNameOf }: Names): 
     if (words === '') return '';
     const kept =
       words.length > mostCharacters ? `${words.slice(0, mostCharacters).trimEnd()}…` : words;
-    const whose = `${cited.against ? `${strings.againstHeading} ` : ''}${shortNameOf(cited.model)}`;
-    return remark(`${whose}: “${escapeWords(kept)}”`);
+    return remark(`${shortNameOf(cited.model)}: “${escapeWords(kept)}”`);
   };
   return {
     remark,

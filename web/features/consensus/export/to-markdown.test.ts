@@ -75,8 +75,7 @@ function textWith(
 ) {
   const sentences = cited.map(([words, ...cites]): Sentence => {
     const start = text.indexOf(words);
-    const found = { unfounded: [], disputes: [], check: 'follows' as const };
-    return { start, end: start + words.length, cites, ...found };
+    return { start, end: start + words.length, cites, disputes: [], check: 'follows' };
   });
   return { text, sentences };
 }
@@ -86,7 +85,6 @@ const lines: readonly ConsensusLine[] = [
   {
     kind: 'disagreement',
     topic: 'How many',
-    matter: 'recommendation',
     stances: [
       { stance: 'One.', cites: [one] },
       { stance: 'Many.', cites: [many] },
@@ -95,16 +93,16 @@ const lines: readonly ConsensusLine[] = [
     check: 'unchecked',
   },
   { kind: 'only', point: 'The sky is blue.', cites: [blue], check: 'follows' },
+  { kind: 'fallen', point: 'The sky is green.', cites: [blue] },
 ];
+const listed = lines.map((line, index) => ({ id: index + 1, line }));
 
 test('a whole turn is one document', () => {
   const text = 'Begin with one service. The sky is blue.';
   const document = write({
     consensus: {
       ...textWith(text, ['Begin with one service.', one, single], ['The sky is blue.', blue]),
-      lines: lines.map((line, index) => ({ id: index + 1, line })),
-      votes: [{ answer: 'Yes', cites: [one, single] }],
-      left: 1,
+      lines: listed,
     },
     answers: { gemini: { sources: [{ url: 'https://a.example/x', title: 'A [page]' }] } },
     figures: (model) => (model === 'claude' ? 'took 14 s · 420 words' : ''),
@@ -117,7 +115,7 @@ test('a whole turn is one document', () => {
 
 *Combined by Claude.*
 
-**Yes** 2 of 4: Gemini, Claude.[^1][^2]
+**Start with one.** 2 of 4: Gemini, Claude.[^1][^2]
 
 They split on one thing: How many
 
@@ -132,7 +130,7 @@ Begin with one service.[^1][^2] The sky is blue.[^4]
 
 ### Where Models Disagree
 
-- **How many** *(not cross-checked)*
+- **How many** *(not checked)*
   - Gemini: One.[^1]
   - Grok: Many.[^3]
   - What would settle this: A measurement.
@@ -141,7 +139,13 @@ Begin with one service.[^1][^2] The sky is blue.[^4]
 
 - GPT: The sky is blue.[^4]
 
-*1 point removed: the answers don't support it. Four models can all be wrong. Check what matters.*
+### Did not hold (1)
+
+Another model found that none of the answers says this.
+
+- The sky is green.[^4]
+
+*Four models can all be wrong. Check what matters.*
 
 [^1]: Gemini: “One service.”
 
@@ -202,20 +206,13 @@ test.each([
   expect(write({ consensus: { ...textWith(text, [words, one]), links } })).toContain(expected);
 });
 
-test('doubts about a sentence become footnotes', () => {
-  const { text, sentences } = textWith('It takes 12 months.', ['It takes 12 months.', one]);
-  const found = { unfounded: ['12 months'], disputes: [2], check: 'not_said' as const };
-  const document = write({
-    consensus: {
-      text,
-      sentences: sentences.map((sentence) => ({ ...sentence, ...found })),
-      lines: lines.map((line, index) => ({ id: index + 1, line })),
-    },
-  });
-  expect(document).toContain('It takes 12 months.[^1][^4][^5][^6]\n');
-  expect(document).toContain('[^4]: None of the sources mentions “12 months”.');
-  expect(document).toContain("[^5]: It doesn't follow from its sources.");
-  expect(document).toContain('[^6]: Disputed: How many');
+test('what is to be said of a sentence becomes footnotes', () => {
+  const { text, sentences } = textWith('It takes a year.', ['It takes a year.', one]);
+  const found = { own: true as const, disputes: [2], check: 'contradicts' as const };
+  const doubtful = sentences.map((sentence) => ({ ...sentence, ...found }));
+  expect(write({ consensus: { text, sentences: doubtful, lines: listed } })).toMatch(
+    /It takes a year\.\[\^1]\[\^4]\[\^5]\[\^6]\n[^]*\[\^4]: Added by Claude from its own knowledge\..*\n\n\[\^5]: Its sources say otherwise\.\n\n\[\^6]: Disputed: How many/,
+  );
 });
 
 test('an answer that failed, or was cut off, says so in its place', () => {

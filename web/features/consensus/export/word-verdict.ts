@@ -1,8 +1,9 @@
 import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../../models/names.ts';
+import type { ShownConsensus } from '../describe-lines.ts';
 import { listModels, nameModels } from '../list-models.ts';
 import { describeSayers, introduceSplit, toVerdict } from '../verdict.ts';
+import { strings } from '../verdict-strings.ts';
 
 /** Each is empty where there is nothing of the kind. */
 export interface VerdictWords {
@@ -22,14 +23,15 @@ export interface Wording {
 }
 
 /** Words the answer in short, who says so, and what they split on. */
-export function wordVerdict(consensus: ConsensusState, wording: Wording): VerdictWords {
+export function wordVerdict(consensus: ShownConsensus, wording: Wording): VerdictWords {
   const { names, toWords, cite } = wording;
-  const { shared, split } = toVerdict(consensus) ?? { shared: null, split: null };
-  const sayers = shared && describeSayers(listModels(shared.cites), consensus, names);
+  const { shared, split } = toVerdict(consensus);
+  const sayers = shared && describeSayers(shared, consensus, names);
+  const unchecked = shared && shared.check !== 'follows' ? ` ${strings.notChecked}.` : '';
   return {
     shared: shared ? toWords(shared.words) : '',
-    sayers: shared ? `${sayers}.${cite(shared.cites)}` : '',
-    split: split ? `${introduceSplit(split)} ${toWords(split.topic)}`.trim() : '',
+    sayers: shared && sayers ? `${sayers}.${cite(shared.cites)}${unchecked}` : '',
+    split: split ? `${introduceSplit(split)} ${toWords(split.topic ?? '')}`.trim() : '',
     sides: split?.sides.map((side) => wordStance(side, wording)) ?? [],
   };
 }

@@ -1,15 +1,23 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
 import type { Names } from '../../../models/names.ts';
-import { describeBasis, describeEmpty, marksUnchecked, nameAlone } from '../describe-lines.ts';
+import {
+  createCheckRemark,
+  describeBasis,
+  describeEmpty,
+  type LineCheck,
+  nameAlone,
+  type ShownConsensus,
+} from '../describe-lines.ts';
 import { describeBasedOn, describeOutcome, describeSuspicious } from '../describe-outcome.ts';
 import { listModels, nameModels } from '../list-models.ts';
-import { describeDoubts, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
-import { sortLines } from '../sort-lines.ts';
+import { describeNote, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
+import { nameDispute, sortLines } from '../sort-lines.ts';
 import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -25,7 +33,7 @@ export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readon
     `## ${names.labelOf('consensus')}`,
     ...describeHead(turn).map(toRemark),
     ...writeVerdict(consensus, cited),
-    writeText(consensus, footnotes),
+    writeText(consensus, cited),
     ...describeText(consensus).map(toRemark),
     ...writeLines(consensus, cited),
     toRemark(
@@ -59,16 +67,16 @@ function describeHead(turn: ExportedTurn): readonly string[] {
   ];
 }
 
-/** Writes the text with references at the end of each sentence to its citations and doubts. */
-function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
+/** Writes the text with references at the end of each sentence to its citations, and to what is to be said of it. */
+function writeText(consensus: ConsensusState, { footnotes, names }: Cites): string {
   const pages = toLinkOwners(consensus.links.map(({ url }) => ({ url, owners: [] })));
   const { disagreements } = sortLines(consensus.lines);
-  const topics = new Map(disagreements.map(({ id, topic }) => [id, toPlainWords(topic)]));
+  const topics = new Map(disagreements.map((line) => [line.id, toPlainWords(nameDispute(line))]));
   const toMark = (note: SentenceNote) => {
     const disputed = note.disputes.flatMap((id) => topics.get(id) ?? []);
     const cites = footnotes.cite(note.cites);
     const remarks = [
-      ...describeDoubts(note),
+      ...describeNote(note, consensus, names),
       ...disputed.map((topic) => strings.disputedTopic(topic)),
     ];
     const marks = remarks.map((words) => footnotes.remark(escapeWords(words)));
@@ -93,15 +101,15 @@ const toWords = (markdown: string): string => escapeWords(toPlainWords(markdown)
 
 /** Writes the points of the comparison, each with its models and citations. */
 function writeLines(
-  consensus: ConsensusState,
+  consensus: ShownConsensus,
   { footnotes: { cite }, names }: Cites,
 ): readonly string[] {
-  const { lines, basedOn } = consensus;
-  const { agreements, disagreements, only } = sortLines(lines);
+  const { lines, basedOn, question = 'open' } = consensus;
+  const { agreements, disagreements, only, fallen } = sortLines(lines);
   const empty = describeEmpty(consensus);
-  const marking = marksUnchecked(lines);
-  const remark = ({ check }: Pick<ConsensusLine, 'check'>) =>
-    marking && check !== 'follows' ? ` *(${strings.notCrossChecked})*` : '';
+  const toRemark = createCheckRemark(lines, true);
+  const remark = ({ check }: { readonly check: LineCheck }) =>
+    toRemark(check) && ` *(${toRemark(check)})*`;
   const toWhose = (models: readonly ModelKey[]) =>
     models.length === 0
       ? ''
@@ -124,14 +132,20 @@ function writeLines(
     (line) =>
       `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
   );
+  const apart = writeList(nameAlone(consensus), alone, '');
+  const fell = fallen.map(({ point, cites }) => `- ${toWords(point)}${cite(cites)}`);
   return [
+    ...(isMade(question) ? apart : []),
     ...writeList(strings.whereAgree, agreed, empty.agreements),
     ...writeList(strings.whereDisagree, disputed, empty.disagreements),
-    ...writeList(nameAlone(consensus), alone, ''),
+    ...(isMade(question) ? [] : apart),
+    ...(fell.length > 0
+      ? [`### ${strings.didNotHold(fell.length)}`, strings.nobodySaysThis, fell.join('\n')]
+      : []),
   ];
 }
 
-function writeVerdict(consensus: ConsensusState, cites: Cites): readonly string[] {
+function writeVerdict(consensus: ShownConsensus, cites: Cites): readonly string[] {
   const { shared, sayers, split, sides } = wordVerdict(consensus, toWording(cites));
   return [
     shared === '' ? '' : `**${shared}** ${sayers}`,
