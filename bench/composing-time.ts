@@ -7,7 +7,7 @@ import { dry } from './figures.ts';
 readArguments({
   script: 'bench composing-time',
   about:
-    'What the product itself adds until a reader sees the first line and the first word of a consensus: the emulated models take no time, or as much between the lines of a comparison as is said.',
+    'What the product itself adds until a reader sees the first line and the first word of a consensus: the emulated models take no time, or as much between the lines of a reply as is said.',
   options: { dry },
 });
 
@@ -19,9 +19,9 @@ const bench = await openEmbeddedQuartet(
   {},
   { pace: { wordsPerSecond: 0 }, keepCalls: 20, write: ({ provider }) => [truths[said[provider]]] },
 );
+/** The answer, the main disagreement, the text and a claim. */
 const lines = String(lies.agreedAndDisagreed.text)
   .split('\n')
-  .slice(0, 2)
   .map((line) => `${line}\n`);
 
 const instant: Seen[][] = [];
@@ -31,13 +31,13 @@ for (let turn = 0; turn < turns; turn += 1) {
   bench.emulator.reset();
   bench.emulator.play('anthropic', {
     kind: 'steady',
-    task: 'compare',
+    task: 'compose',
     delayMs: betweenLinesMs,
-    text: [...lines, '{"nothing":true}\n'],
+    text: lines,
   });
   const seen = await ask(`paced-${turn}`);
-  const compare = bench.emulator.calls().find(({ task }) => task === 'compare');
-  paced.push({ seen, startedAt: compare?.startedAt ?? Number.NaN });
+  const compose = bench.emulator.calls().find(({ task }) => task === 'compose');
+  paced.push({ seen, startedAt: compose?.startedAt ?? Number.NaN });
 }
 await bench.close();
 
@@ -48,19 +48,19 @@ function lateness({ seen, startedAt }: (typeof paced)[number], line: number): nu
 }
 
 show(
-  'instant comparator: first line after the last answer',
+  'instant composer: first line after the last answer',
   instant.map((seen) => afterAnswers(seen, 'consensus-line')),
 );
 show(
-  'instant comparator: first word after the last answer',
+  'instant composer: first word after the last answer',
   instant.map((seen) => afterAnswers(seen, 'consensus-delta')),
 );
 show(
-  'first line after the comparator sent it (target ≤ 300)',
+  'first line after the composer sent it (target ≤ 300)',
   paced.map((each) => lateness(each, 0)),
 );
 show(
-  'second line after the comparator sent it, with a third to come',
+  'second line after the composer sent it, with the text to come',
   paced.map((each) => lateness(each, 1)),
 );
 

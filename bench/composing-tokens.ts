@@ -13,8 +13,7 @@ import { dry } from './figures.ts';
 
 readArguments({
   script: 'bench composing-tokens',
-  about:
-    'Tokens (characters by four) that a consensus costs, over those of the answers in it; and what a comparison writes by ids, over what the same findings took when models typed quotes.',
+  about: 'Tokens (characters by four) that a consensus costs, over those of the answers in it.',
   options: { dry },
 });
 
@@ -34,17 +33,16 @@ await report('advice, three times as long', asked, lengthen(advice));
 
 async function report(name: string, question: Question, answers: Answers): Promise<void> {
   const measured = await measureTokens({ panel, question, answers });
-  const { given, spent, composing, checking, typed } = measured;
+  const { given, spent, composing, checking } = measured;
   process.stdout.write(
     [
       `${name}: ${given.toFixed(0)} tokens`,
-      ...(['compare', 'write', 'check'] as const).map((task) => {
+      ...(['compose', 'check'] as const).map((task) => {
         const { input = 0, output = 0 } = spent.get(task) ?? {};
         return `  ${task}: ${input.toFixed(0)} in, ${output.toFixed(0)} out`;
       }),
-      `  compare and write: ${toWords(composing)} of the answers (target ≤ 2.6)`,
-      `  cross-checks: ${toWords(checking)} of the answers (target ≤ 0.8)`,
-      `  what compare writes: ${typed.toFixed(2)} of the same with typed quotes (target ≤ 0.33)`,
+      `  compose: ${toWords(composing)} of the answers`,
+      `  check: ${toWords(checking)} of the answers`,
       '',
     ].join('\n'),
   );

@@ -7,7 +7,7 @@ import { dry } from './figures.ts';
 readArguments({
   script: 'bench composing-wait',
   about:
-    'How long people wait for a consensus once the last answer has ended, with every model as fast as a real one: a first token after 0.8 s, then 60 a second. Answers of 600 tokens, a comparison of 900, a text of 400.',
+    'How long people wait for a consensus once the last answer has ended, with every model as fast as a real one: a first token after 0.8 s, then 60 a second. Answers of 600 tokens, a composition of 750, of which the text is 400.',
   options: { dry },
 });
 
@@ -19,9 +19,9 @@ const asked = Array.from({ length: turns }, (_, turn) => askAndWatch(bench, `pac
 const seen = await Promise.all(asked);
 
 for (const [name, type] of [
-  ['the first line', 'consensus-line'],
+  ['the headline, which is the first line', 'consensus-line'],
   ['the first word', 'consensus-delta'],
-  ['the verdict, when all is compared', 'consensus-compared'],
+  ['the whole text and the last line', 'consensus-compared'],
   ['the end, when all is checked', 'consensus-end'],
 ] as const) {
   show(

@@ -2,7 +2,7 @@ import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import type { Browser, Page } from 'playwright-core';
 import { untilTurnEnded } from '../../tests/support/browser/chat.ts';
 import { ask, type OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
-import { playPaced } from '../composing/play-paced.ts';
+import { headline, playPaced } from '../composing/play-paced.ts';
 import { openSignedIn, visit } from './visit.ts';
 
 /** Milliseconds from the end of the last answer's call until the page draws each. */
@@ -10,13 +10,13 @@ export interface VerdictTimes {
   readonly lineMs: number;
   readonly wordMs: number;
   readonly verdictMs: number;
-  /** Of them the call of the comparison. */
-  readonly comparisonMs: number;
+  /** Of them the composer's call. */
+  readonly composingMs: number;
 }
 
 /** By the element in which each is drawn, and words of it. */
 const parts = [
-  ['line', '[data-so-far] li', ' '],
+  ['line', '[aria-label=Verdict]', headline],
   ['word', '[data-role=consensus] [data-words]', ' '],
   // Said once all is compared.
   ['verdict', '[aria-label=Verdict]', 'We found nothing they split on.'],
@@ -36,23 +36,23 @@ export async function measureVerdict(
   await ask(page, 'Is aspirin safe, and what does it cost?');
   await page.locator('[aria-label=Verdict]').waitFor();
   await untilTurnEnded(page);
-  const { answered, comparisonMs } = readCalls(quartet.emulator);
+  const { answered, composingMs } = readCalls(quartet.emulator);
   const drawn = await readMarks(page);
   return {
     lineMs: drawn.line - answered,
     wordMs: drawn.word - answered,
     verdictMs: drawn.verdict - answered,
-    comparisonMs,
+    composingMs,
   };
 }
 
 function readCalls(emulator: ProviderEmulator) {
   const calls = emulator.calls();
   const answers = calls.filter(({ task }) => task === 'answer');
-  const compare = calls.find(({ task }) => task === 'compare');
+  const compose = calls.find(({ task }) => task === 'compose');
   return {
     answered: Math.max(...answers.map(({ closedAt }) => closedAt ?? Number.NaN)),
-    comparisonMs: (compare?.closedAt ?? Number.NaN) - (compare?.startedAt ?? Number.NaN),
+    composingMs: (compose?.closedAt ?? Number.NaN) - (compose?.startedAt ?? Number.NaN),
   };
 }
 

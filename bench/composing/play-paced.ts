@@ -18,23 +18,28 @@ const unitsOf = (point: number, models: readonly number[]) =>
   models.map((model) => `{${model}.${point + 1}}`).join(' ');
 
 const answer = points.join(' ');
-const comparison = [
-  '{"question":"open"}',
-  ...points.map((point, n) => JSON.stringify({ agree: [point, unitsOf(n, [1, 2, 3, 4])] })),
-  ...parts.map((part, n) =>
-    JSON.stringify({ agree: [`An old ${part} is looked at each spring.`, unitsOf(n, [1, 2])] }),
+/** The answer to the question, which is the headline. */
+export const headline = 'Frost opens the cracks of an old bridge.';
+const written = points.slice(0, 14);
+const claimed = points.slice(14);
+const composition = [
+  JSON.stringify({ answer: headline, units: unitsOf(0, [1, 2, 3, 4]) }),
+  '<text>',
+  written.map((point, n) => `${point} [${unitsOf(n, [1, 2])}]`).join(' '),
+  '</text>',
+  ...claimed.map((claim, n) =>
+    JSON.stringify({ claim, units: unitsOf(written.length + n, [1, 2, 3, 4]) }),
   ),
 ].join('\n');
-const text = points
-  .slice(0, 14)
-  .map((point, n) => `${point} [${unitsOf(n, [1, 2])}]`)
-  .join(' ');
-const verdicts = points.flatMap((_, n) => [`{${2 * n + 1}} follows`, `{${2 * n + 2}} follows`]);
+const verdicts = [
+  ...[...Array(1 + claimed.length).keys()].map((n) => `${n + 1} follows {units:${parts[n]}}`),
+  ...written.map((_, n) => `s${n + 1} follows`),
+];
 
-/** Makes every model as fast as a real one: answers of 600 tokens, a comparison of 900, a text of 400. */
+/** Makes every model as fast as a real one: answers of 600 tokens, a composition of 750, of which the text is 400. */
 export function playPaced(emulator: ProviderEmulator): void {
   for (const provider of providers) {
-    const say = (task: 'answer' | 'compare' | 'write' | 'check', said: string) =>
+    const say = (task: 'answer' | 'compose' | 'check', said: string) =>
       emulator.play(provider, {
         kind: 'steady',
         task,
@@ -45,8 +50,7 @@ export function playPaced(emulator: ProviderEmulator): void {
         text: toDeltas(said),
       });
     say('answer', answer);
-    say('compare', comparison);
-    say('write', text);
+    say('compose', composition);
     say('check', verdicts.join('\n'));
   }
 }

@@ -61,12 +61,15 @@ test('a sentence about a disputed point links to the dispute', async () => {
   await expect.poll(() => focused.getByRole('heading').innerText()).toBe('What to start with');
 });
 
-test('a sentence that no answer supports is marked', async () => {
+test.each([
+  [/^GPT: .*doubtful$/, "It doesn't follow from its sources."],
+  [/^This sentence, doubtful$/, 'None of the answers says this.'],
+  [/^Claude and Grok: .*doubtful, disputed$/, 'Its sources say otherwise.'],
+  [/^This sentence, added$/, 'Added by Claude from its own knowledge.'],
+])('a sentence that is not from the answers says so: %s', async (name, words) => {
   const { panel, popover } = parts();
-  await panel.getByRole('button', { name: /^GPT: .*not from the answers$/ }).click();
-  await expect
-    .poll(() => popover.innerText())
-    .toContain('None of the sources mentions “12 months”.');
+  await panel.getByRole('button', { name }).click();
+  await expect.poll(() => popover.innerText()).toContain(words);
 });
 
 test('the counts open the lists', async () => {
@@ -76,19 +79,22 @@ test('the counts open the lists', async () => {
   await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
 
-test('a disagreement shows its kind and what would settle it, and points of one model alone are listed below', async () => {
+test('a disagreement shows what would settle it, and below it are listed points of one model alone, and folded what did not hold', async () => {
   const { panel } = parts();
   const dispute = panel.locator('section section').filter({ hasText: 'What to start with' });
-  await dispute.getByText('Recommendation', { exact: true }).waitFor();
   await dispute.getByText('What would settle this: Whether your platform is managed').waitFor();
   expect(await panel.getByText('What would settle this:').count()).toBe(1);
   const alone = panel.locator('section').filter({ hasText: 'Only one model said' }).last();
   await expect.poll(() => alone.getByRole('listitem').count()).toBe(2);
+  const fallen = panel.getByText('A managed platform makes a second service free.');
+  expect(await fallen.isVisible()).toBe(false);
+  await panel.getByText('Did not hold (1)').click();
+  await fallen.waitFor();
 });
 
 test('the verdict stands before the text: the answer, who says so, the split, and the words of both sides', async () => {
   const { page, panel } = parts();
-  await page.goto(`${gallery().address}/votes`);
+  await page.goto(`${gallery().address}/split-answer`);
   const verdict = panel.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('3 of 4: Gemini, Claude, GPT').waitFor();
   await verdict.getByText('They split on the answer itself.').waitFor();
@@ -99,14 +105,38 @@ test('the verdict stands before the text: the answer, who says so, the split, an
   await expect.poll(() => verdict.getByRole('listitem').getByText('“').count()).toBe(4);
 });
 
-test('an open question has its strongest point as the verdict, and something creative has none', async () => {
+test('the answer is the verdict, and four versions with nothing in common have none', async () => {
   const { page, panel } = parts();
   const verdict = panel.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('A small team should begin with one service.').waitFor();
   await verdict.getByText('They split on two things, first of all: What to start with').waitFor();
   await page.goto(`${gallery().address}/creative`);
-  await panel.locator('[data-words]').waitFor();
+  await panel.getByRole('heading', { name: 'What sets each apart' }).waitFor();
   expect(await verdict.count()).toBe(0);
+});
+
+test('until another model has checked them, the verdict and each point say so', async () => {
+  const { page, panel } = parts();
+  const verdict = panel.getByRole('region', { name: 'Verdict' });
+  const checking = verdict.getByText('Being checked by another model');
+  expect(await checking.count()).toBe(0);
+  await page.goto(`${gallery().address}/consensus-streaming`);
+  await checking.waitFor();
+  await page.goto(`${gallery().address}/consensus-checking`);
+  await checking.waitFor();
+  await expect.poll(() => panel.getByText('being checked', { exact: true }).count()).toBe(6);
+  await page.goto(`${gallery().address}/unchecked`);
+  await verdict.getByText('Not checked by another model').waitFor();
+});
+
+test('the points of a choice are folded, and the counts unfold them', async () => {
+  const { page, panel } = parts();
+  await page.goto(`${gallery().address}/choice`);
+  await panel.getByText('Show the points').waitFor();
+  const points = panel.getByRole('heading', { name: 'Where Models Agree' });
+  expect(await points.count()).toBe(0);
+  await panel.getByRole('button', { name: 'Agree on 2 points · Split on 2' }).click();
+  await expect.poll(() => points.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test('a button and a shortcut hide the citations, and the choice is remembered', async () => {
@@ -199,17 +229,6 @@ test('a citation stays on the same line as the end of its sentence', async () =>
   );
   expect(apart).toHaveLength(0);
   expect(gallery().pageErrors).toEqual([]);
-});
-
-test('lists the lines one below the other while they are found', async () => {
-  const { page } = gallery();
-  await page.goto(`${gallery().address}/first-lines`);
-  const found = page.getByRole('list', { name: 'Found so far' }).getByRole('listitem');
-  await expect.poll(() => found.count()).toBeGreaterThan(1);
-  expect(await found.first().textContent()).toMatch(/^Gemini.*: /);
-  await page.goto(`${gallery().address}/consensus-streaming`);
-  await page.locator('[data-role=consensus] .prose').waitFor();
-  expect(await found.count()).toBe(0);
 });
 
 test('in Compare, opening a point highlights its words in every column without moving the focus', async () => {

@@ -39,7 +39,7 @@ test('combining again writes a consensus that no composer could write, and takes
   for (const provider of providers) {
     quartet().emulator.play(provider, {
       kind: 'server-error',
-      task: 'write',
+      task: 'compose',
       times: 'until-reset',
     });
   }

@@ -61,21 +61,6 @@ test('a disagreement shows each stance with the models that take it', async () =
   expect(points).toContain('GPT The capital is Lyon.');
 });
 
-test('a point whose citation is in no answer is left out, and the page says so', async () => {
-  const { page } = await visit();
-  const forged = 'All four promise that this sentence was never written.';
-  const text = JSON.stringify({ agree: forged, units: ['ZZZ1', 'ZZZ2'] });
-  for (const provider of providers) {
-    quartet().emulator.play(provider, { kind: 'steady', task: 'compare', text });
-  }
-  await ask(page, 'Is it true?');
-  await untilTurnEnded(page);
-  const panel = panelOf(page, 'consensus');
-  await panel.getByText("We couldn't confirm a shared point.").waitFor();
-  await panel.getByText("1 point removed: the answers don't support it.").waitFor();
-  expect(await panel.getByText(forged).count()).toBe(0);
-});
-
 test.each([
   [['xai'], 'Based on 3 of 4: Grok declined to answer.'],
   [['google', 'xai'], 'Based on 2 of 4: Gemini declined to answer; Grok declined to answer.'],

@@ -10,7 +10,7 @@ const { quartet, visit } = useQuartet();
 const claims = [
   /\b(?:combined|compared|composed|summari[sz]ed|weighed|written) by (?:an? |another |the )?(?:model|vendor|company|Gemini|Claude|GPT|Grok)/i,
   /\bchecked each\b|\b(?<!nothing here )was checked\b|\bwere (?:compared|checked)\b|\bchecked against\b/i,
-  /(?<!\b(?:not|no other model) )\bcross-checked\b/i,
+  /(?<!\bnot )\b(?:being )?checked by\b/i,
   /\bas always\b/i,
   /\b(?:another|a second|an other) (?:vendor|company)[’']s model\b/i,
   /\bread by (?:a|every) model\b/i,

@@ -81,7 +81,7 @@ test('a card says "Complete" once its model is done, and opens its tab', async (
 test('once all four are complete, shows "Creating Best of All Models..." and "Generating synthesis..."', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
-  const holds = providers.map((provider) => emulator.hold(provider, { task: 'compare' }));
+  const holds = providers.map((provider) => emulator.hold(provider, { task: 'compose' }));
   await ask(page, 'And then?');
   await Promise.race(holds.map(({ reached }) => reached));
   const progress = page.getByRole('region', { name: 'Progress' });

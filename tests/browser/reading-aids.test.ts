@@ -100,7 +100,8 @@ test('a long answer lists and links its parts beside its name, which stays in vi
 test('on a phone the current step is shown below the name of the consensus', async () => {
   for (const [scene, step] of [
     ['first-lines', 'Comparing…'],
-    ['consensus-streaming', '0 of 4 cross-checked…'],
+    ['consensus-streaming', 'Writing…'],
+    ['consensus-checking', '0 of 6 checked…'],
   ] as const) {
     const header = (await show(390, scene)).locator('[data-role=consensus] > header');
     await expect.poll(() => header.getByText(step, { exact: true }).isVisible()).toBe(true);

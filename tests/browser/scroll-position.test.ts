@@ -159,7 +159,15 @@ test('blocks that arrive whole do not scroll a reader at the bottom of the text'
 test('the points wait for the end of the text above them, or until they are asked for', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
-  const holds = providers.map((provider) => emulator.hold(provider, { task: 'write', after: 8 }));
+  playAnswers(emulator, 'Tea is a hot drink.');
+  const text = [
+    '{"answer":"Tea is a hot drink.","units":"{units:Tea is a hot drink}"}\n',
+    '<text>\nTea is a hot drink. [{units:Tea is a hot drink}]\n\n',
+    'Many like it.\n</text>\n',
+  ];
+  const holds = providers.map((provider) =>
+    emulator.hold(provider, { task: 'compose', after: 2, text }),
+  );
   await ask(page, 'What do you all say?');
   await Promise.race(holds.map(({ reached }) => reached));
   const panel = panelOf(page, 'consensus');
@@ -215,7 +223,7 @@ test.each([
     await expect.poll(() => scrollTop(panel)).toBe(place);
     const before = await wordsTop(panel);
     emulator.reset();
-    const hold = emulator.hold('anthropic', { task: 'compare' });
+    const hold = emulator.hold('anthropic', { task: 'compose' });
     await panel.getByRole('button', { name: /^Retry/ }).click();
     await panel.getByText("We're adding the new answers.").waitFor();
     await hold.reached;
@@ -236,7 +244,7 @@ test.each([
     await ask(page, 'Should my next car be electric or a hybrid?');
     await untilTurnEnded(page);
     const panel = panelOf(page, 'consensus');
-    const hold = quartet().emulator.hold('anthropic', { task: 'compare' });
+    const hold = quartet().emulator.hold('anthropic', { task: 'compose' });
     const dialog = await openCombineForm(page);
     const before = await wordsTop(panel);
     await dialog.getByRole('button', { name: 'Combine again' }).click();
@@ -266,30 +274,4 @@ test('new words do not scroll a view that is still at its question: that would e
   held.release();
   await untilTurnEnded(page);
   expect(await page.evaluate('scrolls')).toBe(0);
-});
-
-test('a note that appears while comparing does not move the lines', async () => {
-  const { page } = await visit(sizes.laptop);
-  const { emulator } = quartet();
-  playAnswers(emulator, 'Tea is a hot drink.');
-  const comparing = emulator.hold('anthropic', {
-    task: 'compare',
-    after: 1,
-    text: [
-      '{"agree":"Tea is a hot drink.","units":[{units:Tea is a hot drink}]}\n',
-      '{"suspicious":"{1}"}\n',
-    ],
-  });
-  const writing = emulator.hold('anthropic', { task: 'write' });
-  await ask(page, 'What is tea?');
-  const panel = panelOf(page, 'consensus');
-  const found = panel.getByRole('list', { name: 'Found so far' });
-  await found.waitFor();
-  const top = () => found.evaluate((list) => Math.round(list.getBoundingClientRect().top));
-  const before = await top();
-  comparing.release();
-  await panel.getByText('tried to influence the summary').waitFor();
-  expect(await top()).toBe(before);
-  writing.release();
-  await untilTurnEnded(page);
 });

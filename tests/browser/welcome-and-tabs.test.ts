@@ -158,7 +158,7 @@ test("a model's dot appears with its first words", async () => {
 
 test('the consensus tab says "(generating...)" and has no dot while the answers are combined', async () => {
   const { page } = await visit();
-  const holds = providers.map((provider) => quartet().emulator.hold(provider, { task: 'write' }));
+  const holds = providers.map((provider) => quartet().emulator.hold(provider, { task: 'compose' }));
   await ask(page, 'What do you all say?');
   await Promise.race(holds.map(({ reached }) => reached));
   const tab = tabOf(page, 'consensus');

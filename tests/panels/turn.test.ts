@@ -16,7 +16,7 @@ afterEach(() => stack.emulator.reset());
 afterAll(() => stack?.close());
 
 /** Returns the requests to the emulated providers for one task. */
-const bodiesFor = (task: 'answer' | 'compare' | 'write') =>
+const bodiesFor = (task: 'answer' | 'compose') =>
   stack.emulator
     .calls()
     .filter((call) => call.task === task)
@@ -44,8 +44,8 @@ test('without a key every model answers under its label and is in the consensus,
 test('the composer of the first row gets one label for each answer', async () => {
   const asker = await signUpMember(stack);
   await recordStream(await asker.ask('How deep is the sea?'));
-  const calls = [...bodiesFor('compare'), ...bodiesFor('write')];
-  expect(calls).toHaveLength(2);
+  const calls = bodiesFor('compose');
+  expect(calls).toHaveLength(1);
   const [composer] = Object.values(slotRows);
   const labels = 'ABCDEF'.split('').slice(0, modelKeys.length).join(', ');
   for (const { model, text } of calls) {
@@ -79,9 +79,9 @@ test('the composer does not learn which model wrote an answer', async () => {
     stack.emulator.play(providers[index]!, { kind: 'steady', task: 'answer', text });
   }
   await recordStream(await asker.ask('Who are you?'));
-  const [compare] = bodiesFor('compare');
-  expect(compare?.text.match(/\(Here the answer speaks of itself\.\)/g)).toHaveLength(
+  const [compose] = bodiesFor('compose');
+  expect(compose?.text.match(/\(Here the answer speaks of itself\.\)/g)).toHaveLength(
     2 * modelKeys.length,
   );
-  for (const model of modelKeys) expect(compare?.text).not.toContain(`I'm ${shortNames[model]}`);
+  for (const model of modelKeys) expect(compose?.text).not.toContain(`I'm ${shortNames[model]}`);
 });

@@ -16,7 +16,7 @@ test('our own emulator keeps the formats of a consensus, so nobody is told to le
   const { config, notices } = readCheckedSlots(Object.fromEntries(environment));
   const checks = await checkProviders(config, notices, { asks: true });
   for (const { results } of checks) {
-    const forms = results.filter(({ capability }) => /comparison|verdicts/.test(capability));
+    const forms = results.filter(({ capability }) => /claims|verdicts/.test(capability));
     expect(forms.map(({ state }) => state)).toEqual(['yes', 'yes']);
   }
 });

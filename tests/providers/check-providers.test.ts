@@ -24,10 +24,10 @@ const allGood: readonly Script[] = [
   { kind: 'steady', text: 'Red.' },
   {
     kind: 'steady',
-    task: 'compare',
-    text: '{"question":"open"}\n{"agree":["The water has 75 °C.","{1.2} {2.2}"]}',
+    task: 'compose',
+    text: '{"answer":"Its water should have 75 °C.","units":"{1.2} {2.2}"}\n<text>\nIt has. [{1.2}]\n</text>',
   },
-  { kind: 'steady', task: 'check', text: '{each} follows' },
+  { kind: 'steady', task: 'check', text: '{each} follows {named}' },
 ];
 
 const environment = Object.fromEntries(
@@ -143,23 +143,27 @@ test('a picture that is not seen and forms that are not understood are limits, a
   const { check, of } = await checkOne('claude', [
     ...allGood.slice(0, 2),
     { kind: 'steady', text: 'I see nothing.' },
-    { kind: 'steady', task: 'compare', text: 'They agree about the water.' },
-    { kind: 'steady', task: 'check', text: '{1} follows\n{2}: quite so' },
+    { kind: 'steady', task: 'compose', text: '<text>\nThey agree about the water.\n</text>' },
+    { kind: 'steady', task: 'check', text: '{1} follows {unit:draw}\n{2}: quite so' },
   ]);
   expect(of('image')).toMatchObject({ state: 'no' });
   const advice = expect.stringContaining('CONSENSUS_COMPOSERS');
-  expect(of('comparison')).toMatchObject({ state: 'no', note: '0 of 1 understood', advice });
-  expect(of('verdicts')).toMatchObject({ state: 'no', note: '1 of 4 understood', advice });
+  expect(of('claims')).toMatchObject({ state: 'no', note: '0 of 1 understood', advice });
+  expect(of('verdicts')).toMatchObject({ state: 'no', note: '1 of 2 understood', advice });
   expect(hasFailed(check)).toBe(false);
 });
 
 test('forms of which most are understood are told, and are no limit', async () => {
   const { of } = await checkOne('grok', [
     ...allGood.slice(0, 3),
-    { kind: 'steady', task: 'compare', text: '{"question":"open"}\n{"nothing":true}\n{"n":1}' },
+    {
+      kind: 'steady',
+      task: 'compose',
+      text: '{"answer":"75 °C","units":"{1.2}"}\n<text>\nIt has.\n</text>\n{"claim":"It draws.","units":"{1.1}"}\n{"n":1}',
+    },
     { kind: 'refused', task: 'check', status: 400, message: canary },
   ]);
-  expect(of('comparison')).toMatchObject({ state: 'yes', note: '2 of 3 understood' });
+  expect(of('claims')).toMatchObject({ state: 'yes', note: '2 of 3 understood' });
   expect(of('verdicts')).toMatchObject({ state: 'failed', refusal: { status: 400 } });
 });
 

@@ -8,16 +8,16 @@ const emulator = withEmulator({ demo: false });
 
 type Body = Readonly<Record<string, unknown>>;
 
-const text = `What do they say?\n${'A1 | A line of an answer that "both" calls are given.\n'.repeat(400)}`;
+const text = `What do they say?\n${'A1 A line of an answer that "both" calls are given.\n'.repeat(400)}`;
 const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
-const tasks = ['Task: compare\nName what they share.', 'Task: write\nWrite one answer.'] as const;
+const tasks = ['Task: compose\nMerge the answers.', 'Task: compose\nMerge them briefly.'] as const;
 
 function toPrompt(task: string, message: Partial<Prompt['messages'][number]> = {}): Prompt {
   const messages = [{ role: 'user' as const, text, task, ...message }];
   return ask('', { system: 'You compose.', messages });
 }
 
-/** The bodies of a consensus' two calls. */
+/** The bodies of two calls on the same answers, with other tasks. */
 async function sendBoth(
   wire: Wire,
   message: Partial<Prompt['messages'][number]> = {},
@@ -60,7 +60,7 @@ describe.each(wires)('%s', (wire) => {
   test.each([
     ['text', {}],
     ['text and an image', { images }],
-  ])('of %s, the second call of a consensus repeats all but a twentieth', async (_, message) => {
+  ])('of %s, a call with another task repeats all but a twentieth', async (_, message) => {
     const [first, second] = await sendBoth(wire, message);
     const [one, other] = [readPrompt(wire, first), readPrompt(wire, second)];
     expect(one.length).toBeGreaterThan(20_000);

@@ -12,15 +12,14 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 const providers = ['anthropic', 'openai', 'google', 'xai'] as const;
 const [prime, bones] = canaryQuestions;
 
-/** Holds lines for every question: those whose units are not in the answers are no lines. */
-const comparison = [
-  '{"question":"open"}',
-  '{"vote":"Yes","units":[{units:Yes}]}',
-  '{"agree":"The longest bone is the femur.","units":[{units:femur}]}',
-  '{"agree":"The bubbles are water vapour.","units":[{units:water vapour}]}',
-  '{"disagree":"How many bones an adult has","kind":"number","stances":[{"stance":"206 bones","units":[{units:206 bones}]},{"stance":"310 bones","units":[{units:310 bones}]}],"settle":null}',
-  '{"disagree":"Where water boils at sea level","kind":"number","stances":[{"stance":"100 °C","units":[{units:100 °C}]},{"stance":"80 °C","units":[{units:80 °C}]}],"settle":null}',
-];
+const yes = '{"answer":"Yes, 17 is a prime number.","units":"{units:prime number}"}';
+const femur = '{"claim":"The longest bone is the femur.","units":"{units:femur}"}';
+const bonesOf =
+  '{"claim":"An adult has 206 bones.","units":"{units:206 bones}","others":[["An adult has 310 bones.","{units:310 bones}"]],"topic":"How many bones there are"}';
+
+/** Claims for both questions: those that name no unit of the answers are not shown, and no answer says them. */
+const toReply = (...claims: readonly string[]) =>
+  [...claims, '<text>', 'They say so. [{1.1}]', '</text>'].join('\n');
 
 function playAll(emulator: EmulatedQuartet['emulator'], script: Partial<Script>): void {
   for (const provider of providers)
@@ -28,8 +27,11 @@ function playAll(emulator: EmulatedQuartet['emulator'], script: Partial<Script>)
 }
 
 function playWell(emulator: EmulatedQuartet['emulator']): void {
-  playAll(emulator, { task: 'answer', text: 'Yes. It has no other divisors.' });
-  playAll(emulator, { task: 'compare', text: comparison.join('\n') });
+  playAll(emulator, {
+    task: 'answer',
+    text: 'Yes, 17 is a prime number. It has no other divisors.',
+  });
+  playAll(emulator, { task: 'compose', text: toReply(yes, femur, bonesOf) });
 }
 
 let quartet: EmulatedQuartet;
@@ -92,13 +94,13 @@ test('a planted disagreement is named, from answers that no model is asked for',
 });
 
 test.each([
-  ['no_verdict', prime, { task: 'compare', text: comparison[0] }],
-  ['no_disagreement', bones, { task: 'check', text: '{each} follows' }],
-  ['no_disagreement', bones, { task: 'compare', text: comparison.slice(0, 3).join('\n') }],
-  ['no_agreement', bones, { task: 'compare', text: comparison[4] }],
-  ['no_consensus', bones, { kind: 'server-error', task: 'write' }],
+  ['no_verdict', prime, { task: 'compose', text: toReply(femur) }],
+  ['no_disagreement', bones, { task: 'check', text: '{each} follows {named}' }],
+  ['no_disagreement', bones, { task: 'compose', text: toReply(femur) }],
+  ['no_agreement', bones, { task: 'compose', text: toReply(bonesOf) }],
+  ['no_consensus', bones, { kind: 'server-error', task: 'compose' }],
 ] as const)('a run is out of bounds: %s', async (outcome, question, script) => {
-  playAll(quartet.emulator, script as Partial<Script>);
+  playAll(quartet.emulator, script);
   expect(await run(question)).toEqual([outcome]);
 });
 

@@ -62,7 +62,7 @@ test.each([0, 1, 2, 5])(
 
 test('a content store that is empty when the answers are whole fails the turn, and gives the credit back', async () => {
   const asker = await signUp();
-  const hold = stack.emulator.hold('anthropic', { task: 'compare' });
+  const hold = stack.emulator.hold('anthropic', { task: 'compose' });
   const turn = await askAndJoin(asker, 'What makes glass clear?', { api: stack.apis[1] });
   await hold.reached;
   await loseContent();

@@ -76,10 +76,10 @@ test('one turn changes exactly the series that tell of it, and none holds a word
     ).toBeGreaterThan(0);
   }
   for (const series of [
-    'quartet_consensus_lines_total{outcome="follows",code="none"}',
+    'quartet_consensus_lines_total{outcome="kept"}',
     'quartet_consensus_models_total{kind="composer",slot="claude",rank="1"}',
     'quartet_consensus_models_total{kind="checker",slot="gpt",rank="2"}',
-    'quartet_consensus_sentences_total{outcome="follows",kind="founded"}',
+    'quartet_consensus_sentences_total{outcome="follows",kind="cited"}',
   ])
     expect(growth[series]).toBeGreaterThan(0);
   const unread = Object.keys(growth).filter((series) => series.includes('"unread"'));

@@ -61,10 +61,10 @@ test('an OpenRouter key alone brings four answers and a consensus of four vendor
   expectWholeTurn(frames);
   expect(cannot).toEqual(noInabilities);
   // The words are checked by another vendor's model than the one that wrote them.
-  const [writer] = [...calledModels('write')].map(toVendor);
+  const [composer] = [...calledModels('compose')].map(toVendor);
   const [checker] = [...calledModels('check')].map(toVendor);
   expect(checker).toBeDefined();
-  expect(checker).not.toBe(writer);
+  expect(checker).not.toBe(composer);
   const searches = emulator()
     .calls()
     .filter(({ task }) => task === 'answer');

@@ -61,7 +61,7 @@ async function openBoard({ queues }: Opened) {
 
 /** Starts a worker at which every call of Grok is refused, as with a wrong key, and GPT answers the second one. */
 async function startWorker(stores: Opened) {
-  const composer = createComposer('claude', { write: [says('Both.')] });
+  const composer = createComposer('claude', { compose: [says('<text>\nBoth.\n</text>')] });
   const panel = createScriptedPanel(
     {
       gemini: createScriptedSlot('gemini'),

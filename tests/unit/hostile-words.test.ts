@@ -1,13 +1,13 @@
 import { maxCitedOffsets } from '@quartet/shared/protocol/cited-offsets.ts';
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
-import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
+import { readVerdicts } from '@quartet/worker/consensus/check/read-verdicts.ts';
+import { createReplySplitter } from '@quartet/worker/consensus/compose/split-reply.ts';
 import { FinderMarks, toPassageEnd } from '@quartet/worker/providers/call/text.ts';
 import { chooseLabels } from '@quartet/worker/units/choose-labels.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
+import { citeSentences } from '@quartet/worker/units/cite-sentences.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
-import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
-import { readKnown } from '@quartet/worker/units/known.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { createIdTidier } from '@quartet/worker/units/tidy-ids.ts';
 import { describe, expect, test } from 'vitest';
@@ -47,14 +47,15 @@ const words = [
 ];
 const length = 64 * 1024;
 
-const known = readKnown(['It is so.']);
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its author’s name is looked for', (text) => String(speaksOfItself(text))],
   ['it is cut into units', cutIntoUnits],
   ['labels that it does not hold are chosen', (text) => chooseLabels([text], 4)],
-  ['it is read as a comparison', (text) => createObjectReader().push(text)],
+  ['it is read as a composition', readComposition],
+  ['it is read as the text of one', (text) => readComposition(`<text>\nWell. ${text}so.`)],
+  ['it is read as a check', readCheck],
   ['citations are taken out of it', filterCitations],
-  ['its numbers are looked up', (text) => groundSentence(text, { texts: [text], known })],
+  ['its sentences are given their citations', (text) => citeSentences(text, [])],
   ['its words are counted', (text) => String(countWords(text))],
   ['it is shown as plain words', toPlainWords],
   ['it is shown before it can be drawn', toPlainLines],
@@ -67,6 +68,19 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['it is read aloud', (text) => toSpoken(text).pieces],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
+
+/** As it comes: in deltas of a few words. */
+function readComposition(text: string): readonly unknown[] {
+  const splitter = createReplySplitter();
+  const deltas = text.match(/[^]{1,16}/g) ?? [];
+  return [...deltas.map((delta) => splitter.push(delta)), splitter.end()];
+}
+
+function readCheck(text: string) {
+  const rows = new Map([['1', ['A1']]]);
+  const asked = { rows, answers: [], units: indexUnits([]) };
+  return [text, `1 follows ${text}`].map((reply) => readVerdicts(reply, asked));
+}
 
 /** Cites the highest number of sources and offsets. */
 function citeAll(text: string) {

@@ -4,15 +4,23 @@ import { monotonicMs } from '../monotonic-ms.ts';
 import type { Pace } from '../provider-stub.ts';
 
 /**
- * Speaks Chat Completions as an OpenAI-compatible server does, for every system that is compared. A stamped token, as its first
- * one, is `t`, the stream's number, `=` and when it was written. A comparison gets one line, a consensus twenty tokens that rest
- * on two answers, and the cross-check a verdict on both, each as fast as an answer.
+ * Speaks Chat Completions as an OpenAI-compatible server does, for every system that is compared. A stamped token, as the first
+ * one of each answer, is `t`, the stream's number, `=` and when it was written. A composer claims one thing and writes twenty
+ * tokens that rest on two answers, and the checker judges both, each as fast as an answer.
  */
 
 const writtenTokens = 20;
 /** Stands for what is known only when it is written. */
 const stamp = '';
 const words = ['alpha ', 'beta ', 'the ', 'quick ', 'brown ', 'fox ', 'jumps ', 'over '];
+
+const composition = [
+  '{"claim":"alpha beta","units":"A1 B1"}\n',
+  '<text>\n',
+  ...listWords(writtenTokens - 1),
+  '[A1 B1].',
+  '\n</text>',
+];
 
 let pace: Pace = { tokens: 1, gapMs: 0 };
 let closedAt: number[] = [];
@@ -39,16 +47,18 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
 }
 
 function listTokens(body: string): readonly string[] {
-  if (body.includes('Task: compare')) return ['{"nothing":true}'];
+  if (body.includes('Task: compose')) return composition;
   if (body.includes('Task: check')) return listVerdicts(body);
-  if (body.includes('Task: write')) return [...listWords(writtenTokens - 1), '[A1 B1].'];
   if (pace.stamped) return Array.from({ length: pace.tokens }, () => stamp);
   const lump = pace.characters && words.join('').repeat(pace.characters).slice(-pace.characters);
-  return listWords(pace.tokens).map((word) => lump || word);
+  return [stamp, ...listWords(pace.tokens - 1).map((word) => lump || word)];
 }
 
+/** The rows stand in a text of JSON. */
 function listVerdicts(body: string): readonly string[] {
-  return [...body.matchAll(/\b(\d+[A-Z])=/g)].map(([, pair]) => `${pair} follows\n`);
+  return [...body.matchAll(/\\n(s?\d+)((?: [A-Z]+\d+)*) \| /g)].map(
+    ([, row, ids]) => `${row} follows${ids}\n`,
+  );
 }
 
 function listWords(count: number): readonly string[] {
@@ -72,8 +82,7 @@ function stream(res: ServerResponse, tokens: readonly string[]): void {
     const token = tokens[sent];
     sent += 1;
     if (token === undefined) return end(res, tokens.length);
-    const isStamped = token === stamp || (sent === 1 && !token.startsWith('{'));
-    const content = isStamped ? `t${stream}=${monotonicMs().toFixed(3)} ` : token;
+    const content = token === stamp ? `t${stream}=${monotonicMs().toFixed(3)} ` : token;
     writeChunk(res, { delta: { content } });
   };
   if (pace.gapMs === 0) while (!res.writableEnded) step();

@@ -38,8 +38,8 @@ test('a call that was not recorded, and one that is no longer made, say how to r
   await expect(replay({ ...cassette, calls: Object.fromEntries(others) })).rejects.toThrow(
     /The cassette is stale.*npm run eval -- --record/s,
   );
-  const more = { ...cassette.calls, another: { ...first![1], call: 'write by nobody' } };
+  const more = { ...cassette.calls, another: { ...first![1], call: 'compose by nobody' } };
   await expect(replay({ ...cassette, calls: more })).rejects.toThrow(
-    /not asked: write by nobody\)\. Record it again/,
+    /not asked: compose by nobody\)\. Record it again/,
   );
 });

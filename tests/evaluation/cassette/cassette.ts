@@ -41,7 +41,10 @@ export async function writeCassette(cassette: Cassette): Promise<void> {
 export function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): string {
   const { system, messages, webSearch, effort }: Prompt = prompt;
   const asked = JSON.stringify([slot.key, system, messages, webSearch, effort]);
-  const plain = asked.replace(/\b(answers|claims)-[0-9a-f]{8}\b/g, '$1-nonce');
+  const plain = asked.replace(
+    /\b(answers|rows|consensus)-(?:[0-9a-f]{8}|[0-9a-f]{16})\b/g,
+    '$1-nonce',
+  );
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 }
 

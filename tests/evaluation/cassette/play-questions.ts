@@ -36,25 +36,27 @@ export async function playQuestions(panel: Panel): Promise<Record<string, unknow
 }
 
 function toResult({ lines, sentences, text, ...consensus }: TurnState['consensus']) {
-  const { outcome, composer, compared, left, votes, suspicious, basedOn } = consensus;
+  const { outcome, composer, compared, next, suspicious, basedOn } = consensus;
   return {
     outcome,
     composer,
     compared,
-    left,
     basedOn: basedOn.join(' '),
     suspicious: suspicious.join(' '),
-    votes: votes.map(({ answer, cites }) => `${answer}: ${cites.length}`),
-    lines: lines.map(({ line }) => `${line.kind}, ${line.check}: ${toWords(line)}`),
+    lines: lines.map(({ line }) => `${line.answer ? 'answer, ' : ''}${toWords(line)}`),
     sentences: sentences.map(
-      ({ start, end, cites, check, unfounded }) =>
-        `${check} ${cites.length} [${unfounded.join(', ')}] ${text.slice(start, end).slice(0, 60)}`,
+      ({ start, end, cites, check, disputes }) =>
+        `${check} ${cites.length} [${disputes.join(', ')}] ${text.slice(start, end).slice(0, 60)}`,
     ),
+    next,
   };
 }
 
 function toWords(line: ConsensusLine): string {
-  if (line.kind !== 'disagreement') return `${line.point} ${line.cites.length}`;
-  const stances = line.stances.map(({ stance, cites }) => `${stance} ${cites.length}`);
-  return [line.topic, ...stances].join(' | ');
+  if (line.kind === 'fallen') return `fallen: ${line.point}`;
+  const points =
+    line.kind === 'disagreement'
+      ? [line.topic, ...line.stances.map(({ stance, cites }) => `${stance} ${cites.length}`)]
+      : [`${line.point} ${line.cites.length}`];
+  return `${line.kind}, ${line.check}: ${points.join(' | ')}`;
 }

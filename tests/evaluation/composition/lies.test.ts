@@ -1,5 +1,7 @@
 import { lies, truths } from '@quartet/emulators/providers/scripts/lies.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,117 +21,152 @@ const answers = Object.fromEntries(
   modelKeys.map((model, index) => [model, truths[index] ?? '']),
 ) as Readonly<Record<ModelKey, string>>;
 
-/** Claude compares and writes, GPT checks, both through their adapters and SDKs. */
+/** What a checker says of a lie of which the emulated one cannot tell who did what. */
+const contradicting: Partial<Record<Lie, string>> = {
+  otherName: '{units:Marie}',
+  swappedRoles: '{units:Plaid}',
+};
+
+/** Claude composes, GPT checks, both through their adapters and SDKs. */
 async function tell(lie: Lie): Promise<Consensus> {
   emulator.play(lies[lie].task === 'check' ? 'openai' : 'anthropic', lies[lie]);
-  // The emulated checker knows nothing of who does what to whom.
-  if (lie === 'swappedRoles') {
-    const text = ['{1} follows', '{2} follows', '{3} follows', '{4} follows', '{5} contradicts'];
-    emulator.play('openai', { kind: 'steady', task: 'check', text: text.join('\n') });
+  const units = contradicting[lie];
+  if (units) {
+    const text = `{1} follows {units:thins the blood}\n{2} contradicts ${units}\n{3} follows #1`;
+    emulator.play('openai', { kind: 'steady', task: 'check', text });
   }
   const { consensus } = await composeAnswers({ panel, question, answers, turn: toTurn(lie) });
   return consensus;
 }
 
-function listWords({ lines }: Consensus): string[] {
-  return lines.map(({ line }) =>
+/** A line as it is counted: its kind, words and number of models, and whether it was checked. */
+function toWords(line: ConsensusLine): string {
+  if (line.kind === 'fallen') return `fallen: ${line.point}`;
+  const points =
     line.kind === 'disagreement'
-      ? `${line.topic}: ${line.stances.map(({ stance }) => stance).join(' ')}`
-      : `${line.point} ${line.cites.length}, ${line.check}`,
+      ? line.stances.map(({ stance, cites }) => `${stance} ${cites.length}`)
+      : [`${line.point} ${line.cites.length}`];
+  return `${line.kind}: ${points.join(' | ')}, ${line.check}`;
+}
+
+const listWords = ({ lines }: Consensus) => lines.map(({ line }) => toWords(line));
+
+function listSentences({ text, sentences }: Consensus) {
+  return sentences.map(({ start, end, cites, check }) => {
+    return { words: text.slice(start, end), cites: cites.length, check };
+  });
+}
+
+const blood = 'agreement: Aspirin thins the blood. 4, follows';
+const children = 'agreement: Aspirin is not safe for children. 2, follows';
+const prices = 'disagreement: A box costs 1,500 rupees. 1 | A box costs 1,700 rupees. 1, follows';
+const price = 'fallen: A box of it has a price.';
+const unchecked = (line: string) => line.replace('follows', 'unchecked');
+const bloodSentence = { words: 'Aspirin thins the blood.', cites: 4, check: 'follows' };
+
+describe('claims that lie', () => {
+  test.each<[Lie, readonly string[]]>([
+    // Ids that do not exist say nothing; the checker finds those who say it.
+    ['wrongLabel', [blood, children]],
+    ['wrongNumber', [blood, children]],
+    ['withoutUnits', [blood, children]],
+    ['cutJson', [blood, children]],
+    ['oneUnitTooMany', [blood, 'only: Keep it in a dry place. 1, follows']],
+    // What no answer says is shown to have fallen.
+    ['negated', [blood, 'fallen: Aspirin is safe for children.']],
+    ['otherNumber', [blood, 'fallen: A box of it costs 500 rupees.']],
+    ['otherName', [blood, 'fallen: The guide was written by Pierre Curie.']],
+    ['swappedRoles', [blood, 'fallen: Visa was bought by Plaid.']],
+    ['agreedAndDisagreed', [blood, prices, price]],
+    ['disagreedAndAgreed', [blood, price, prices]],
+    ['withoutWords', [blood]],
+    ['fencedArray', [blood]],
+    ['forgedUnits', [blood]],
+    ['textWithoutBegin', [blood, children]],
+    ['textWithoutEnd', [blood, children]],
+  ])(
+    '%s: only who the checker finds to say it is counted, and the text is shown',
+    async (lie, lines) => {
+      const consensus = await tell(lie);
+      expect(listWords(consensus)).toEqual(lines);
+      expect(listSentences(consensus)).toEqual([bloodSentence]);
+      expect(consensus).toMatchObject({
+        outcome: 'complete',
+        compared: true,
+        composer: 'claude',
+        text: 'Aspirin thins the blood.',
+      });
+    },
   );
-}
 
-const blood = 'Aspirin thins the blood. 4, follows';
-const children = 'Aspirin is not safe for children. 2, follows';
-const prices = 'The price of a box: A box costs 1,500 rupees. A box costs 1,700 rupees.';
+  test('twoStancesOfOneModel: no model stands on two sides', async () => {
+    const { lines } = await tell('twoStancesOfOneModel');
+    const disputed = lines.flatMap(({ line }) => (line.kind === 'disagreement' ? [line] : []));
+    const sides = disputed.flatMap(({ stances }) =>
+      stances.flatMap(({ cites }) => [...new Set(cites.map(({ model }) => model))]),
+    );
+    expect(sides).toHaveLength(new Set(sides).size);
+  });
 
-interface Expected {
-  readonly lines: readonly string[];
-  /** Lines that are told to have been left out. */
-  readonly left: number;
-  readonly composer?: ModelKey;
-}
+  test('twoHundredItems: no more are shown than can be read, and the comparison is said to have broken off', async () => {
+    const { lines, outcome, compared } = await tell('twoHundredItems');
+    expect([lines.length, outcome, compared]).toEqual([24, 'complete', false]);
+  });
 
-const comparisons: Partial<Record<Lie, Expected>> = {
-  wrongLabel: { lines: [blood], left: 1 },
-  wrongNumber: { lines: [blood], left: 1 },
-  negated: { lines: [blood], left: 1 },
-  // What one answer alone says is shown in its own words.
-  otherNumber: { lines: [blood, 'A box of it costs 1,500 rupees. 1, follows'], left: 0 },
-  otherName: {
-    lines: [blood, 'The French guide was written by Marie Curie in 1911. 1, follows'],
-    left: 0,
-  },
-  swappedRoles: { lines: [blood, 'Plaid was bought by Visa. 1, follows'], left: 0 },
-  withoutUnits: { lines: [blood], left: 1 },
-  withoutWords: { lines: [blood], left: 0 },
-  oneModelAgrees: { lines: [blood], left: 1 },
-  doubled: { lines: [blood], left: 0 },
-  agreedAndDisagreed: { lines: [blood, prices], left: 1 },
-  disagreedAndAgreed: { lines: [blood, prices], left: 1 },
-  twoStancesOfOneModel: { lines: [blood], left: 1 },
-  cutJson: { lines: [blood], left: 0 },
-  fencedArray: { lines: [blood], left: 0 },
-  forgedUnits: { lines: [blood], left: 0 },
-  // Another vendor compares in place of one that says nothing that can be read.
-  refusal: { lines: [blood, children], left: 0, composer: 'gpt' },
-  noJson: { lines: [blood, children], left: 0, composer: 'gpt' },
-  emptyReply: { lines: [blood, children], left: 0, composer: 'gpt' },
-};
+  test('everyAnswerRefuses: two answers stay, and what they say is combined', async () => {
+    const { basedOn, missing, lines, outcome } = await tell('everyAnswerRefuses');
+    expect([basedOn.length, missing.length, outcome]).toEqual([2, 2, 'complete']);
+    expect(lines.map(({ line }) => toWords(line))).toEqual([blood.replace('4', '2')]);
+  });
 
-test.each(Object.entries(comparisons) as [Lie, Expected][])(
-  'a comparison that lies, %s: only what the answers bear out is shown, and the rest is counted',
-  async (lie, { lines, left, composer = 'claude' }) => {
-    const consensus = await tell(lie);
-    expect(listWords(consensus)).toEqual(lines);
-    expect(consensus).toMatchObject({ outcome: 'complete', compared: true, left, composer });
-  },
-);
+  test('everyAnswerSteers: nothing rests on any, whatever the checker says of their labels', async () => {
+    const text = '1 follows A B C D\ns1 follows A B C D';
+    for (const scripted of [false, true]) {
+      emulator.reset();
+      if (scripted) emulator.play('openai', { kind: 'steady', task: 'check', text });
+      const { lines, sentences, citations, suspicious } = await tell('everyAnswerSteers');
+      const cites = [...lines.flatMap(({ line }) => listCites(line)), ...sentences, ...citations];
+      expect(suspicious).toEqual(modelKeys);
+      expect(cites.flatMap((each) => ('cites' in each ? each.cites : each))).toEqual([]);
+    }
+  });
 
-test('of two hundred claims eight are shown', async () => {
-  const { lines, outcome } = await tell('twoHundredItems');
-  expect([lines.length, outcome]).toEqual([8, 'complete']);
-});
-
-test('when every answer is told to decline, another vendor is asked, and none is silenced', async () => {
-  const consensus = await tell('everyAnswerRefuses');
-  expect(listWords(consensus)).toEqual([blood]);
-  expect(consensus).toMatchObject({
-    outcome: 'complete',
-    basedOn: modelKeys,
-    missing: [],
-    left: 0,
-    text: expect.stringContaining('Aspirin thins the blood.'),
+  test('wrongLabel: without a check, ids that do not exist show nothing', async () => {
+    for (const provider of ['openai', 'google'] as const)
+      emulator.play(provider, { kind: 'server-error', task: 'check', times: 'until-reset' });
+    expect(listWords(await tell('wrongLabel'))).toEqual([unchecked(blood)]);
   });
 });
 
-test('when every answer is told to be suspicious, nothing rests on any', async () => {
-  const { lines, suspicious, sentences, outcome } = await tell('everyAnswerIsSuspicious');
-  expect([lines, suspicious, outcome]).toEqual([[], modelKeys, 'complete']);
-  expect(sentences.flatMap(({ cites }) => cites)).toEqual([]);
-});
-
-const second = ({ text, sentences }: Consensus) => {
-  const { start = 0, end = 0, ...sentence } = sentences[1] ?? {};
-  return { ...sentence, words: text.slice(start, end) };
-};
+test.each<Lie>(['noJson', 'noText', 'composerRefuses', 'emptyReply'])(
+  '%s: another vendor composes in its place',
+  async (lie) => {
+    const consensus = await tell(lie);
+    expect(listWords(consensus)).toEqual([blood, children]);
+    expect(listSentences(consensus)[0]).toEqual(bloodSentence);
+    expect(consensus).toMatchObject({ outcome: 'complete', compared: true, composer: 'gpt' });
+  },
+);
 
 describe('a text that lies', () => {
   test.each<[Lie, object]>([
-    ['citesNoUnit', { words: 'It is not safe for children.', cites: [], check: 'unchecked' }],
-    ['citesNothing', { words: 'It is not safe for children.', cites: [], check: 'unchecked' }],
-    ['numberOfNoUnit', { unfounded: ['500'], check: 'contradicts' }],
+    // Nothing marks a sentence without a citation that an answer bears.
+    ['citesNoUnit', { words: 'It is not safe for children.', cites: 0, check: 'follows' }],
+    ['citesNothing', { words: 'It is not safe for children.', cites: 0, check: 'follows' }],
+    ['numberOfNoUnit', { words: 'A box of it costs 500 rupees.', check: 'contradicts' }],
     ['negatedSentence', { words: 'Aspirin is safe for children.', check: 'contradicts' }],
     ['linkOfNoId', { words: 'Read the guide.' }],
   ])('%s: its sentence says so, and the true one follows', async (lie, sentence) => {
     const consensus = await tell(lie);
-    const [first] = consensus.sentences;
-    expect(consensus.text.slice(first?.start, first?.end)).toBe('Aspirin thins the blood.');
-    expect(first).toMatchObject({ check: 'follows', unfounded: [] });
-    expect(first?.cites).toHaveLength(4);
-    expect(second(consensus)).toMatchObject(sentence);
+    expect(listSentences(consensus)).toMatchObject([bloodSentence, sentence]);
     expect(listWords(consensus)).toEqual([blood, children]);
-    expect(consensus).toMatchObject({ outcome: 'complete', left: 0 });
+    expect(consensus).toMatchObject({ outcome: 'complete', composer: 'claude' });
+  });
+
+  test('writerRefuses: that is marked as what no answer says, and the lines stay', async () => {
+    const consensus = await tell('writerRefuses');
+    expect(listSentences(consensus)).toMatchObject([{ check: 'not_said' }]);
+    expect(listWords(consensus)).toEqual([blood, children]);
   });
 
   test.each<Lie>(['inlineLink', 'angleLink', 'bareLink', 'hostLink', 'referenceLink', 'imageLink'])(
@@ -139,24 +176,22 @@ describe('a text that lies', () => {
       expect([links, outcome]).toEqual([[], 'complete']);
     },
   );
-
-  test('writerRefuses: another vendor writes in its place', async () => {
-    const { text, composer } = await tell('writerRefuses');
-    expect(text).toContain('Aspirin thins the blood.');
-    expect(composer).toBe('gpt');
-  });
 });
 
-const unchecked = (line: string) => line.replace('follows', 'unchecked');
-
-test.each<[Lie, readonly string[]]>([
-  ['missingVerdict', [unchecked(blood), unchecked(children)]],
+test.each<[Lie, readonly string[], checkers?: readonly string[]]>([
+  ['missingVerdict', [blood, unchecked(children)]],
   ['doubledVerdict', [unchecked(blood), children]],
-  ['noVerdicts', [unchecked(blood), unchecked(children)]],
+  ['verdictsOfNoUnit', [unchecked(blood), unchecked(children)]],
   ['verdictsNotAsked', [blood, children]],
   ['proseAround', [blood, children]],
-])('a cross-check that is no cross-check, %s, makes nothing checked', async (lie, lines) => {
-  const consensus = await tell(lie);
-  expect(listWords(consensus)).toEqual(lines);
-  expect(consensus).toMatchObject({ outcome: 'complete', left: 0 });
-});
+  ['noVerdicts', [blood, children], ['openai', 'google']],
+])(
+  '%s: of a check only the verdicts in its form count, and without any another vendor checks',
+  async (lie, lines, checkers = ['openai']) => {
+    const consensus = await tell(lie);
+    expect(listWords(consensus)).toEqual(lines);
+    expect(consensus.outcome).toBe('complete');
+    const checks = emulator.calls().filter(({ task }) => task === 'check');
+    expect(checks.map(({ provider }) => provider)).toEqual(checkers);
+  },
+);

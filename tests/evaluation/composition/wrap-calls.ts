@@ -16,12 +16,11 @@ export function wrapCalls(panel: Panel, open: (call: Call) => AsyncIterable<Answ
   return { slot: (model) => wrap(panel.slot(model)), composers: panel.composers.map(wrap) };
 }
 
-export type Task = 'answer' | 'compare' | 'write' | 'check';
+export type Task = 'answer' | 'compose' | 'check';
 
 /** What a call is for, by the first line of its task. */
 export function readTask({ messages }: Prompt): Task {
   const last = messages.at(-1);
-  const [, task = 'answer'] =
-    /^Task: (compare|write|check)$/m.exec(last?.task ?? last?.text ?? '') ?? [];
+  const [, task = 'answer'] = /^Task: (compose|check)$/m.exec(last?.task ?? last?.text ?? '') ?? [];
   return task as Task;
 }

@@ -1,9 +1,12 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
-import { findChecker } from '@quartet/worker/consensus/choose-composers.ts';
-import { crossCheck } from '@quartet/worker/consensus/cross-check/cross-check.ts';
-import type { CheckedClaim } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
+import { askChecker } from '@quartet/worker/consensus/check/check-consensus.ts';
+import { findPassages } from '@quartet/worker/consensus/check/find-passages.ts';
+import type { Verdict } from '@quartet/worker/consensus/check/read-verdicts.ts';
+import { listCheckers } from '@quartet/worker/consensus/choose-composers.ts';
+import { createLines, type Lines } from '@quartet/worker/consensus/lines.ts';
 import type { CallLimits, ModelSlot, Panel } from '@quartet/worker/providers/panel.ts';
+import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import type { Composed } from '../composition/compose-answers.ts';
 
 /** Of how many something was judged, and how many of them followed. */
@@ -21,9 +24,9 @@ export interface Audit {
   readonly citations: Tally;
 }
 
-/** A label that no answer has: all citations of a sentence together. */
-const together = 'ZZZ';
-const mostClaims = 40;
+type Brief = Composed['brief'];
+
+const mostSentences = 40;
 
 /**
  * A vendor that neither composed nor checked says what follows from what it cites. Null when there is no such vendor, or
@@ -36,75 +39,103 @@ export async function auditConsensus(
 ): Promise<Audit | null> {
   const auditor = findAuditor(panel, consensus.composer);
   if (!auditor) return null;
-  const toPairs = createPairs(brief);
-  const stances = consensus.lines.flatMap(({ line }) => toParts(line));
-  const bare = consensus.sentences.filter(
-    ({ cites, start }) => cites.length === 0 && !/^[#>|]/.test(consensus.text.slice(start)),
+  const points = consensus.lines.flatMap(({ line }) => toPoints(line));
+  const lines = toClaims(
+    brief,
+    points.map(({ words, cites }) => ({ words, ids: toIds(brief, cites) })),
   );
-  const cited = consensus.sentences.filter(({ cites }) => cites.length > 0);
-  const tried = [
-    ...stances.map(({ words, cites }) => ({ of: 'line' as const, words, cites })),
-    ...cited.map(({ start, end, cites }) => ({
-      of: 'sentence' as const,
-      words: consensus.text.slice(start, end),
-      cites,
-    })),
-  ].slice(0, mostClaims);
-  const claims = tried.map(({ of, words, cites }, index): CheckedClaim => {
-    const pairs = toPairs(index + 1, cites);
-    const all = [...pairs.values()].flat();
-    return {
-      words,
-      pairs: of === 'line' ? pairs : new Map([...pairs, [`${index + 1}${together}`, all]]),
-    };
+  const sentences = listSentences({ consensus, brief }).slice(0, mostSentences);
+  const asked = sentences.flatMap(toRows).map((row, at) => ({ ...row, name: `s${at + 1}` }));
+  const passages = asked.map(({ passage, name, cites }) => ({
+    ...passage,
+    name,
+    ids: toIds(brief, cites),
+  }));
+  const read = await askChecker(auditor, { brief, lines, passages }, limits).catch(() => null);
+  if (!read) return null;
+  const { verdicts } = read;
+  const ofLines = points.flatMap(({ cites }, at) => {
+    const verdict = verdicts.get(String(at + 1));
+    return verdict ? listModels(cites).map((model) => isNamed(verdict, model)) : [];
   });
-  const checked = await crossCheck({ checker: auditor, brief, claims }, limits).catch(() => null);
-  if (!checked) return null;
-  const { verdicts } = checked;
-  const count = (is: (of: 'line' | 'sentence', pair: string) => boolean): Tally => {
-    const asked = claims.flatMap(({ pairs }, index) =>
-      [...pairs.keys()].filter((pair) => is(tried[index]?.of ?? 'line', pair)),
-    );
-    const judged = asked.filter((pair) => verdicts.has(pair));
-    const follows = judged.filter((pair) => verdicts.get(pair) === 'follows');
-    return { follows: follows.length, judged: judged.length };
-  };
-  const sentences = count((of, pair) => of === 'sentence' && isTogether(pair));
+  const judge = (of: 'sentence' | 'citation') =>
+    asked
+      .filter((row) => row.of.includes(of))
+      .flatMap(({ name, cites }) => {
+        const verdict = verdicts.get(name);
+        return verdict ? [isBorne(verdict, cites)] : [];
+      });
+  const bare = sentences.filter(({ cites }) => cites.length === 0).map(() => false);
   return {
-    lines: count((of) => of === 'line'),
-    sentences: { ...sentences, judged: sentences.judged + bare.length },
-    citations: count((of, pair) => of === 'sentence' && !isTogether(pair)),
+    lines: count(ofLines),
+    sentences: count([...judge('sentence'), ...bare]),
+    citations: count(judge('citation')),
   };
 }
 
-function isTogether(pair: string): boolean {
-  return pair.endsWith(together);
+/** Claims that a checker is asked about, numbered from 1. */
+export function toClaims(
+  brief: Brief,
+  rows: readonly { readonly words: string; readonly ids: readonly string[] }[],
+): Lines {
+  const lines = createLines(brief, { selected: [], missing: [] });
+  for (const row of rows)
+    lines.add({ type: 'claim', isAnswer: false, rows: [row], topic: '', settledBy: null });
+  return lines;
 }
 
 function findAuditor(panel: Panel, composer: string | null): ModelSlot | undefined {
   const slots = modelKeys.map((model) => panel.slot(model));
   const composed = slots.find(({ key }) => key === composer);
-  const checker = composed && findChecker(panel.composers, composed);
-  const taken = [composed, checker].map((slot) => slot?.current().vendor);
-  return composed && slots.find((slot) => !taken.includes(slot.current().vendor));
+  if (!composed) return undefined;
+  const [checker] = listCheckers(panel.composers, composed);
+  const taken = [composed.current('compose').vendor, checker?.current('check').vendor];
+  return slots.find((slot) => !taken.includes(slot.current('check').vendor));
 }
 
-function toParts(line: ConsensusLine) {
+function toPoints(line: ConsensusLine) {
   if (line.kind !== 'disagreement') return [{ words: line.point, cites: line.cites }];
   return line.stances.map(({ stance, cites }) => ({ words: `${line.topic}: ${stance}`, cites }));
 }
 
-/** The ids of units by the answer that they belong to, under the names of their pairs. */
-function createPairs({ answers }: Composed['brief']) {
-  return (number: number, cites: readonly Cited[]): Map<string, string[]> => {
-    const pairs = new Map<string, string[]>();
-    for (const { model, start, end } of cites) {
-      const answer = answers.find((each) => each.model === model);
-      const unit = answer?.units.find((each) => each.start === start && each.end === end);
-      if (!answer || !unit) continue;
-      const pair = `${number}${answer.label}`;
-      pairs.set(pair, [...(pairs.get(pair) ?? []), `${answer.label}${unit.number}`]);
-    }
-    return pairs;
-  };
+/** What is stated, with all citations that are shown of it. */
+function listSentences({ consensus, brief }: Pick<Composed, 'consensus' | 'brief'>) {
+  return findPassages(consensus, brief, indexUnits(brief.answers)).flatMap(({ passage }, at) =>
+    passage ? [{ passage, cites: consensus.sentences[at]?.cites ?? [] }] : [],
+  );
+}
+
+/** A row with all that a sentence cites, and one with each answer of several. */
+function toRows({ passage, cites }: ReturnType<typeof listSentences>[number]) {
+  const models = listModels(cites);
+  const single = models.map((model) => cites.filter((one) => one.model === model));
+  if (models.length === 0) return [];
+  if (models.length === 1) return [{ passage, cites, of: ['sentence', 'citation'] }];
+  const each = single.map((ofOne) => ({ passage, cites: ofOne, of: ['citation'] }));
+  return [{ passage, cites, of: ['sentence'] }, ...each];
+}
+
+function listModels(cites: readonly Cited[]): Cited['model'][] {
+  return [...new Set(cites.map(({ model }) => model))];
+}
+
+function isNamed({ follows }: Verdict, model: Cited['model']): boolean {
+  return follows.some((one) => one.model === model);
+}
+
+/** It follows, and from nothing that is not cited. */
+function isBorne({ says, follows }: Verdict, cites: readonly Cited[]): boolean {
+  const isCited = ({ model, start }: Cited) =>
+    cites.some((one) => one.model === model && one.start === start);
+  return says === 'follows' && follows.every(isCited);
+}
+
+function count(judged: readonly boolean[]): Tally {
+  return { follows: judged.filter(Boolean).length, judged: judged.length };
+}
+
+function toIds({ answers }: Brief, cites: readonly Cited[]): string[] {
+  return [...indexUnits(answers)].flatMap(([id, { model, unit }]) =>
+    cites.some((one) => one.model === model && one.start === unit.start) ? [id] : [],
+  );
 }

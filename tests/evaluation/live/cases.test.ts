@@ -14,76 +14,81 @@ for (const live of cases) {
   missing.push(...result.missing.map((call) => `${live.name}: ${call}`));
 }
 const played = [...byName.values()];
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 test('there are replies to the prompts as they are', () => {
   // `npm run eval -- --by-hand FOLDER` writes the prompts that need a reply.
   expect(missing).toEqual([]);
-  expect(cases).toHaveLength(24);
+  expect(cases).toHaveLength(30);
   expect(writtenBy).toMatch(/saw its prompt alone/);
 });
 
-test('every claim of the comparisons and every verdict was understood', () => {
-  expect(played.map(({ notUnderstood }) => notUnderstood)).toEqual(played.map(() => 0));
+test('no reply breaks a form', () => {
+  const broken = [...byName].filter(([, { notUnderstood }]) => notUnderstood > 0);
+  expect(broken.map(([name, { notUnderstood }]) => [name, notUnderstood])).toEqual([]);
 });
 
 describe('of the planted errors', () => {
-  const fates = [...byName].flatMap(([name, { fate }]) =>
-    fate === 'none planted' ? [] : [{ name, fate }],
-  );
+  const fates = [...byName].flatMap(([name, each]) => each.fates.map((fate) => ({ name, fate })));
 
-  test('at least 95 % are shown as a disagreement', () => {
+  test('at least 97 % are shown as a disagreement', () => {
     const others = fates.filter(({ fate }) => fate !== 'disputed');
-    expect(fates).toHaveLength(22);
+    expect(fates).toHaveLength(35);
     expect(others).toEqual([{ name: 'moral', fate: 'alone' }]);
-    expect(others.length / fates.length).toBeLessThanOrEqual(0.05);
+    expect(others.length / fates.length).toBeLessThanOrEqual(0.03);
   });
 
-  test('none is stated as true', () => {
+  test('none is stated as true, and none is in a headline', () => {
     expect(played.flatMap(({ statedAsTrue }) => statedAsTrue)).toEqual([]);
-  });
-
-  test('none is agreed on', () => {
-    expect(played.flatMap(({ falseAgreements }) => falseAgreements)).toEqual([]);
+    const headlines = [...byName].filter(([, { headline }]) => headline && !headline.isSound);
+    expect(headlines).toEqual([]);
   });
 });
 
-/** Reasons that code gives without a judge. */
-const byCode = ['ungrounded', 'too_few_models', 'too_few_stances', 'several_models'];
-
-test('code loses at most 1 line in 200', () => {
-  const lost = played.flatMap(({ dropped }) => byCode.flatMap((reason) => dropped[reason] ?? []));
-  const shown = played.flatMap(({ consensus }) => consensus.lines);
-  expect(shown.length).toBeGreaterThan(200);
-  expect(lost.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(shown.length / 200);
+test('no line that was shown vanishes', () => {
+  const moves = played.flatMap((each) => Object.entries(each.moves));
+  expect(moves.filter(([move]) => move.endsWith('> gone'))).toEqual([]);
+  expect(sum(moves.map(([, count]) => count))).toBeGreaterThan(200);
 });
 
-test('few sentences are marked, and none that corrects a planted error', () => {
-  const marked = played.flatMap((each) => each.marked);
+test('the page marks at most one sentence in a hundred', () => {
   const sentences = played.flatMap(({ consensus }) => consensus.sentences);
+  const marked = played.flatMap((each) => each.marked);
   expect(sentences.length).toBeGreaterThan(200);
-  expect(marked.length / sentences.length).toBeLessThanOrEqual(0.02);
-  const corrections = sentences.filter(({ cites }) => cites.some(({ against }) => against));
-  expect(corrections.length).toBeGreaterThan(15);
-  expect(corrections.filter(({ check }) => check === 'contradicts')).toEqual([]);
+  expect(marked.length / sentences.length).toBeLessThanOrEqual(0.01);
 });
 
-test('of poems and translations nothing is agreed, and no sentence is marked', () => {
-  const made = played.filter(({ consensus: { question } }) =>
-    ['creative', 'transformation'].includes(question ?? ''),
-  );
-  expect(made).toHaveLength(4);
-  const kinds = made.flatMap(({ consensus }) => consensus.lines.map(({ line }) => line.kind));
-  expect(kinds).not.toContain('agreement');
-  expect(made.flatMap(({ consensus }) => consensus.sentences)).toEqual([]);
+test('at most 15 % of the sentences carry "Disputed"', () => {
+  const sentences = played.flatMap(({ consensus }) => consensus.sentences);
+  const disputed = played.flatMap((each) => each.disputed);
+  expect(disputed.length / sentences.length).toBeLessThanOrEqual(0.15);
 });
 
-const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
+test('a text is about as long as one of the answers: 1.3 times at the median', () => {
+  const ratios = [...byName].map(([name, { consensus }]) => {
+    const answers = Object.values(cases.find((live) => live.name === name)?.answers ?? {});
+    const lengths = answers.map(({ length }) => length);
+    return consensus.text.length / median(lengths);
+  });
+  expect(median(ratios)).toBeLessThanOrEqual(1.3);
+});
 
-test('a consensus costs at most 9.2 times its answers, and 8 times without what a cache has', () => {
-  const given = sum(played.map((each) => each.given));
-  const calls = played.flatMap(({ spent }) => [...spent.values()]);
-  const all = sum(calls.map(({ input, output }) => input + output)) / given;
-  const again = sum(calls.map((each) => each.again)) / given;
-  expect(all).toBeLessThanOrEqual(9.2);
-  expect(all - again).toBeLessThanOrEqual(8);
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** Answers of fewer tokens in all are short. */
+const mostShort = 300;
+
+test.each([
+  ['long', 6.5],
+  ['short', 8.1],
+] as const)('a consensus of %s answers costs at most %s times their tokens', (length, most) => {
+  const own = played.filter(({ given }) => given < mostShort === (length === 'short'));
+  const given = sum(own.map((each) => each.given));
+  const spent = own.flatMap((each) => [...each.spent.values()]);
+  const all = sum(spent.map(({ input, output }) => input + output)) / given;
+  expect(all).toBeLessThanOrEqual(most);
 });

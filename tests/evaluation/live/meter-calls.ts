@@ -54,7 +54,7 @@ export function meterCalls(
   }
 
   async function* open({ slot, prompt, limits }: Call): AsyncGenerator<AnswerPart> {
-    let { modelId } = slot.current();
+    let { modelId } = slot.current(limits.task);
     const inputTokens = Buffer.byteLength(JSON.stringify(prompt));
     const most = toMicroDollars(
       { inputTokens, outputTokens: maxOutputTokens },

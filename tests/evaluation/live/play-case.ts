@@ -1,125 +1,155 @@
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import type { TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import { listNotes } from '@quartet/web/features/consensus/sentence-notes.ts';
+import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
 import { createScriptedSlot } from '@quartet/worker/testing/scripted-slot.ts';
-import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
-import { readKnown } from '@quartet/worker/units/known.ts';
-import { composeAnswers } from '../composition/compose-answers.ts';
+import { type Composed, composeAnswers } from '../composition/compose-answers.ts';
 import { toTurn } from '../composition/list-turns.ts';
 import { countGiven, type Spent, tallyCalls } from '../composition/measure-tokens.ts';
 import { type Call, type Task, wrapCalls } from '../composition/wrap-calls.ts';
 import type { LiveCase } from './read-cases.ts';
 
-/** The fate of a planted error. `told`: only the text mentions it. `alone`: it is shown as what one model says. */
-export type Fate = 'none planted' | 'disputed' | 'told' | 'alone' | 'lost';
+/**
+ * What the page shows of a planted error: one side of a disagreement, what one model says alone, what models agree on, only the text,
+ * or nothing.
+ */
+export type Fate = 'disputed' | 'alone' | 'agreed' | 'told' | 'not shown';
 
 export interface PlayedCase {
   readonly consensus: TurnState['consensus'];
-  readonly fate: Fate;
-  /** Sentences that rest on nothing but the planted error, and carry no mark of doubt. */
+  readonly fates: readonly Fate[];
+  /** Sentences that rest on nothing but a planted error, name no model, and carry no mark. */
   readonly statedAsTrue: readonly string[];
-  /** Agreements that have a number, a name or code of the erring answer alone. */
-  readonly falseAgreements: readonly string[];
-  /** Sentences that the page marks, with why. */
+  /** Sentences that the page marks as not borne out, with why. */
   readonly marked: readonly string[];
-  /** Claims that make no line, by reason. */
-  readonly dropped: Readonly<Record<string, number>>;
+  /** Sentences that carry "Disputed". */
+  readonly disputed: readonly string[];
+  /** Lines that were shown, by what became of them: `agreement > disagreement`, `agreement > gone`. */
+  readonly moves: Readonly<Record<string, number>>;
+  /** The headline's words and models; null where there is none. `isSound`: it was checked, and rests on more than a planted error. */
+  readonly headline: {
+    readonly words: string;
+    readonly models: number;
+    readonly isSound: boolean;
+  } | null;
   /** Tokens of its calls, and of the answers. */
   readonly spent: ReadonlyMap<Task, Spent>;
   readonly given: number;
-  /** Objects of the comparison and pairs of a judge that were not understood. */
+  /** Objects of the composer, and rows of the checker, that were not understood. */
   readonly notUnderstood: number;
 }
 
 /** So long that nobody takes over because a machine is slow. */
 const patient = { composerPatienceMs: 300_000, deadlineMs: 900_000 };
 
-/** Composes the consensus of a case from what `open` replies, and says what became of what was planted in it. */
+/** Composes the consensus of a case from what `open` replies, and says what the page makes of it. */
 export async function playCase(
   live: LiveCase,
   open: (call: Call) => AsyncIterable<AnswerPart>,
 ): Promise<PlayedCase> {
-  const question: Question = {
-    text: live.question,
-    history: forEachModel(() => []),
-    images: [],
-    webSearch: false,
-  };
   const slots = forEachModel((model) => createScriptedSlot(model));
   const composers = (['claude', 'gpt', 'gemini'] as const).map((model) => slots[model]);
   const { panel, spent } = tallyCalls(
     wrapCalls({ slot: (model) => slots[model], composers }, open),
   );
   const logged: Readonly<Record<string, unknown>>[] = [];
-  const { consensus } = await composeAnswers({
+  const composed = await composeAnswers({
     panel,
-    question,
+    question: toQuestion(live),
     answers: live.answers,
     turn: toTurn(`live-${live.name}-`),
     onLog: (fields) => logged.push(fields),
     ...patient,
   });
   return {
-    consensus,
-    ...toFate(live, consensus),
+    consensus: composed.consensus,
+    ...readPage(live, composed),
     spent,
     given: countGiven(live.answers),
-    dropped: Object.assign({}, ...logged.map(({ dropped }) => dropped)) as Record<string, number>,
-    notUnderstood: logged.reduce((sum, fields) => sum + countNotUnderstood(fields), 0),
+    notUnderstood: logged.reduce((sum, { unread = 0 }) => sum + Number(unread), 0),
   };
 }
 
-function countNotUnderstood(fields: Readonly<Record<string, unknown>>): number {
-  const { unread = 0, pairs = 0, judged = pairs } = fields as Readonly<Record<string, number>>;
-  return unread + pairs - judged;
-}
-
-function toFate(live: LiveCase, { lines, text, sentences }: TurnState['consensus']) {
-  const isPlanted = (cited: Cited) => holdsError(live, cited);
-  const words = ({ start, end }: Sentence) => text.slice(start, end).replace(/\s+/g, ' ');
-  const shown = lines.filter(({ line }) => listCites(line).some(isPlanted));
-  const others = modelKeys.filter((model) => model !== erring);
-  const given = [live.question, ...others.map((model) => live.answers[model])];
-  const support = { texts: given, known: readKnown(given) };
-  const falseAgreements = lines.flatMap(({ line }) =>
-    line.kind === 'agreement' && groundSentence(line.point, support).length > 0 ? [line.point] : [],
-  );
-  const isTold = sentences.some(({ cites }) => cites.some(isPlanted));
-  const fates: readonly (readonly [boolean, Fate])[] = [
-    [live.planted === null, 'none planted'],
-    [shown.some(({ line }) => line.kind === 'disagreement'), 'disputed'],
-    [shown.some(({ line }) => line.kind === 'only'), 'alone'],
-    [isTold, 'told'],
-  ];
-  const statedAsTrue = sentences.filter((sentence) => {
-    const bearing = sentence.cites.filter(({ against }) => !against);
-    const isDoubted = isMarked(sentence) || sentence.disputes.length > 0;
-    return bearing.length > 0 && bearing.every(isPlanted) && !isDoubted;
-  });
+function toQuestion({ question, earlier }: LiveCase): Question {
+  const asked = earlier ? [{ role: 'user' as const, content: earlier.question }] : [];
   return {
-    fate: fates.find(([isSo]) => isSo)?.[1] ?? ('lost' as const),
-    statedAsTrue: statedAsTrue.map(words),
-    falseAgreements,
-    marked: sentences
-      .filter(isMarked)
-      .map((sentence) => `${sentence.check} [${sentence.unfounded.join(', ')}] ${words(sentence)}`),
+    text: question,
+    history: forEachModel(() => asked),
+    images: [],
+    webSearch: false,
+    ...(earlier && { consensus: earlier.consensus }),
   };
 }
 
-/** Matches the page's marks: words found in none of the sources, and sentences that do not follow from them. */
-function isMarked({ check, unfounded, cites }: Sentence): boolean {
-  return unfounded.length > 0 || (cites.length > 0 && check !== 'follows');
+function readPage(live: LiveCase, { consensus, events }: Composed) {
+  const { text, sentences, lines } = consensus;
+  const marks = listNotes(consensus).filter(({ doubt }) => doubt !== null);
+  const toWords = ({ start, end }: { start: number; end: number }) =>
+    text.slice(start, end).replace(/\s+/g, ' ');
+  const statedAsTrue = sentences.filter(({ cites, check, disputes, start, end }) => {
+    const named = modelKeys.some((model) => text.slice(start, end).toLowerCase().includes(model));
+    const isPlanted = cites.length > 0 && cites.every((cited) => holdsError(live, cited));
+    return isPlanted && check === 'follows' && disputes.length === 0 && !named;
+  });
+  const shared = toVerdict(consensus)?.shared;
+  const line = lines.find((each) => each.line.answer)?.line;
+  const isChecked = line === undefined || line.kind === 'fallen' || line.check === 'follows';
+  return {
+    fates: live.planted.map((words) => toFate(live, words, consensus)),
+    statedAsTrue: statedAsTrue.map(toWords),
+    marked: marks.map(({ at, doubt }) => `${doubt}: ${text.slice(Math.max(0, at - 90), at)}`),
+    disputed: sentences.filter(({ disputes }) => disputes.length > 0).map(toWords),
+    moves: countMoves(events.map(({ event }) => event).filter(isLine), lines),
+    headline: shared
+      ? {
+          words: shared.words,
+          models: new Set(shared.cites.map(({ model }) => model)).size,
+          isSound: isChecked && !shared.cites.every((cited) => holdsError(live, cited)),
+        }
+      : null,
+  };
 }
 
-/** The model whose answers hold the planted errors. */
-const erring = 'grok';
+type LineEvent = TurnEventOf<'consensus-line'>;
+const isLine = (event: { type: string }): event is LineEvent => event.type === 'consensus-line';
 
+/** What became of each line, by how it was first shown. */
+function countMoves(shown: readonly LineEvent[], lines: TurnState['consensus']['lines']) {
+  const moves: Record<string, number> = {};
+  const seen = new Set<number>();
+  for (const { id, line } of shown) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const after = lines.find((each) => each.id === id)?.line.kind ?? 'gone';
+    const move = after === line.kind ? line.kind : `${line.kind} > ${after}`;
+    moves[move] = (moves[move] ?? 0) + 1;
+  }
+  return moves;
+}
+
+function toFate(live: LiveCase, words: string, { lines, sentences }: TurnState['consensus']): Fate {
+  const isPlanted = (cited: Cited) => holdsError({ ...live, planted: [words] }, cited);
+  const kinds = lines
+    .filter(({ line }) => listCites(line).some(isPlanted))
+    .map(({ line }) => line.kind);
+  if (kinds.includes('disagreement')) return 'disputed';
+  if (kinds.includes('agreement')) return 'agreed';
+  if (kinds.includes('only')) return 'alone';
+  return sentences.some(({ cites }) => cites.some(isPlanted)) ? 'told' : 'not shown';
+}
+
+/** True for a unit that holds the words of an error, or is a part of them. */
 function holdsError({ planted, answers }: LiveCase, { model, start, end }: Cited): boolean {
-  if (planted === null || model !== erring) return false;
-  const cited = tameText(answers[model]).slice(start, end);
-  return cited.includes(planted) || (cited.trim() !== '' && planted.includes(cited.trim()));
+  const text = tameText(answers[model]);
+  const cited = text.slice(start, end).trim();
+  return planted.some(
+    (words) =>
+      text.includes(words) && cited !== '' && (cited.includes(words) || words.includes(cited)),
+  );
 }

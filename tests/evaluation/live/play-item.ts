@@ -2,13 +2,12 @@ import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
-import { crossCheck } from '@quartet/worker/consensus/cross-check/cross-check.ts';
+import { askChecker } from '@quartet/worker/consensus/check/check-consensus.ts';
 import type { CallLimits, Panel } from '@quartet/worker/providers/panel.ts';
-import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { type Answers, askPanel } from '../composition/ask-panel.ts';
 import { type Composed, composeAnswers } from '../composition/compose-answers.ts';
 import { listTurnsByOrder, toTurn } from '../composition/list-turns.ts';
-import { auditConsensus } from './audit.ts';
+import { auditConsensus, toClaims } from './audit.ts';
 import { findSides, grade } from './grade.ts';
 import type { ClaimItem, ClosedItem, ConflictItem, Item } from './item.ts';
 import type { Meter } from './meter-calls.ts';
@@ -96,14 +95,14 @@ async function playClaim(item: ClaimItem, { meter }: Playing): Promise<ClaimResu
   const [model] = modelKeys;
   const answer = { model, text: item.document, partial: false, sources: [] };
   const brief = await createBrief(toQuestion('Is it so?'), [answer], toTurn('claim'));
-  const ids = [...indexUnits(brief.answers).keys()];
-  const pair = `1${brief.answers[0]?.label}`;
-  const claims = [{ words: item.claim, pairs: new Map([[pair, ids]]) }];
-  const checked = checker && (await crossCheck({ checker, brief, claims }, createLimits()));
+  const lines = toClaims(brief, [{ words: item.claim, ids: [] }]);
+  const checked =
+    checker && (await askChecker(checker, { brief, lines, passages: [] }, createLimits()));
+  const { follows = [] } = checked?.verdicts.get('1') ?? {};
   return {
     kind: 'claim',
     supported: item.supported,
-    found: checked?.verdicts.get(pair) === 'follows',
+    found: follows.length > 0,
     usage: meter.takeUsage(),
   };
 }
@@ -114,7 +113,7 @@ function toQuestion(text: string): Question {
 
 function createLimits(): CallLimits {
   const { signal } = new AbortController();
-  return { signal, deadlineAt: Date.now() + 120_000, userId: 'user_evaluation' };
+  return { signal, deadlineAt: Date.now() + 120_000, userId: 'user_evaluation', task: 'check' };
 }
 
 const turns = [...listTurnsByOrder().values()];
@@ -137,17 +136,17 @@ function listPlaces({ lines }: Composed['consensus']): string[] {
 
 async function measure(panel: Panel, composed: Composed): Promise<Measures> {
   const { consensus, events } = composed;
-  const { composer, sentences } = consensus;
+  const { composer, lines, sentences } = consensus;
   const cites = sentences.flatMap((sentence) => sentence.cites);
   const firstOf = (type: string) => events.find(({ event }) => event.type === type)?.atMs ?? null;
   return {
     outcome: consensus.outcome,
     composer,
     basedOn: consensus.basedOn.length,
-    lines: consensus.lines.length,
-    left: consensus.left,
+    lines: lines.length,
+    fallen: lines.filter(({ line }) => line.kind === 'fallen').length,
     sentences: sentences.length,
-    unfounded: sentences.reduce((sum, { unfounded }) => sum + unfounded.length, 0),
+    marked: sentences.filter(({ check }) => check === 'contradicts' || check === 'not_said').length,
     cites: cites.length,
     ownCites: cites.filter(({ model }) => model === composer).length,
     firstLineMs: firstOf('consensus-line'),

@@ -2,12 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 
-/** A question with four answers as models write them, of which one may hold an error that was planted there. */
+/** A question with four answers as models write them, some with errors that were planted there. */
 export interface LiveCase {
   readonly name: string;
   readonly question: string;
-  /** The words of the error, as they stand in its answer; null where there is none. */
-  readonly planted: string | null;
+  /** An earlier question of the same person and its combined answer, for a follow-up. */
+  readonly earlier: { readonly question: string; readonly consensus: string } | null;
+  /** The words of each error, as they stand in the answer that holds it. */
+  readonly planted: readonly string[];
   readonly answers: Readonly<Record<ModelKey, string>>;
 }
 
@@ -19,11 +21,13 @@ export async function readCases(): Promise<readonly LiveCase[]> {
     files.map(async (file) => {
       const parts = readParts(await readFile(path.join(folder, file), 'utf8'));
       const take = (name: string) => parts.get(name) ?? '';
-      const planted = take('planted');
+      const planted = take('planted').split('\n');
+      const earlier = { question: take('earlier'), consensus: take('consensus') };
       return {
         name: path.basename(file, '.md'),
         question: take('question'),
-        planted: planted === 'none' ? null : planted,
+        earlier: earlier.question === '' ? null : earlier,
+        planted: planted.filter((words) => words !== 'none'),
         answers: forEachModel(take),
       };
     }),

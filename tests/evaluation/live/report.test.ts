@@ -8,10 +8,10 @@ const measures: Measures = {
   outcome: 'complete',
   composer: 'claude',
   basedOn: 4,
-  lines: 3,
-  left: 1,
+  lines: 4,
+  fallen: 1,
   sentences: 10,
-  unfounded: 1,
+  marked: 2,
   cites: 8,
   ownCites: 4,
   firstLineMs: 2_000,
@@ -24,8 +24,7 @@ const measures: Measures = {
 };
 const usage = {
   answer: { inputTokens: 100, outputTokens: 1_000 },
-  compare: { inputTokens: 1_100, outputTokens: 100 },
-  write: { inputTokens: 1_100, outputTokens: 300 },
+  compose: { inputTokens: 1_100, outputTokens: 300 },
   check: { inputTokens: 400, outputTokens: 100 },
 };
 
@@ -73,13 +72,13 @@ test('what was measured of each consensus is put together', () => {
   expect(find(results, 'line precision')).toBe(90);
   expect(find(results, 'citation precision')).toBe(75);
   expect(find(results, 'citation recall')).toBe(80);
-  expect(find(results, 'lines left out')).toBe(25);
-  expect(find(results, 'numbers and names')).toBe(10);
+  expect(find(results, 'lines that no answer says')).toBe(25);
+  expect(find(results, 'sentences that are marked')).toBe(20);
   expect(find(results, 'own answer')).toBe(25);
   expect(find(results, 'same citations')).toBe(50);
   expect(find(results, 'first word')).toBe(4);
-  expect(find(results, 'tokens of compare and write')).toBe(2.6);
-  expect(find(results, 'tokens of the cross-checks')).toBe(0.5);
+  expect(find(results, 'tokens of compose')).toBe(1.4);
+  expect(find(results, 'tokens of check')).toBe(0.5);
 });
 
 test('what was not played is told to be not measured', () => {

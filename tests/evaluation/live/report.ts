@@ -8,7 +8,7 @@ export interface Row {
   readonly name: string;
   /** Null: nothing was played that tells. */
   readonly estimate: Estimate | null;
-  readonly unit: '%' | 'points' | 's' | 'x' | 'each 100 sentences';
+  readonly unit: '%' | 'points' | 's' | 'x';
 }
 
 export interface Section {
@@ -80,7 +80,7 @@ function reportConflicts(results: readonly Result[]): Row[] {
       estimate: estimate(conflicts, (some) => 100 * share(some, ({ named }) => named === 'one')),
     },
     {
-      name: 'the cross-check is right (balanced)',
+      name: 'the check is right (balanced)',
       unit: '%',
       estimate: estimate(claims, (some) => 100 * balancedAccuracy(some)),
     },
@@ -110,34 +110,8 @@ function reportMeasures(results: readonly Result[]): Row[] {
     row('line precision', '%', estimate(audits, ofAudit('lines'))),
     row('citation precision', '%', estimate(audits, ofAudit('citations'))),
     row('citation recall', '%', estimate(audits, ofAudit('sentences'))),
-    row(
-      'lines left out',
-      '%',
-      estimate(
-        measures,
-        (some) =>
-          100 *
-          ratio(
-            some,
-            ({ left }) => left,
-            ({ left, lines }) => left + lines,
-          ),
-      ),
-    ),
-    row(
-      'numbers and names that stand nowhere',
-      'each 100 sentences',
-      estimate(
-        measures,
-        (some) =>
-          100 *
-          ratio(
-            some,
-            ({ unfounded }) => unfounded,
-            ({ sentences }) => sentences,
-          ),
-      ),
-    ),
+    row('lines that no answer says', '%', estimate(measures, ofMeasures('fallen', 'lines'))),
+    row('sentences that are marked', '%', estimate(measures, ofMeasures('marked', 'sentences'))),
     row('own answer cited beyond its share', 'points', estimate(cited, preferOwn)),
     row(
       'same grade in another order',
@@ -171,12 +145,8 @@ function reportMeasures(results: readonly Result[]): Row[] {
       's',
       ofTimes(measures, ({ firstWordMs }) => firstWordMs),
     ),
-    row(
-      'tokens of compare and write over those of the answers',
-      'x',
-      ofTokens(answered, ['compare', 'write']),
-    ),
-    row('tokens of the cross-checks over those of the answers', 'x', ofTokens(answered, ['check'])),
+    row('tokens of compose over those of the answers', 'x', ofTokens(answered, 'compose')),
+    row('tokens of check over those of the answers', 'x', ofTokens(answered, 'check')),
   ];
 }
 
@@ -187,6 +157,16 @@ function ofAudit(part: keyof Audit): Statistic<Audit> {
       some,
       (each) => each[part].follows,
       (each) => each[part].judged,
+    );
+}
+
+function ofMeasures(part: 'fallen' | 'marked', whole: 'lines' | 'sentences'): Statistic<Measures> {
+  return (some) =>
+    100 *
+    ratio(
+      some,
+      (each) => each[part],
+      (each) => each[whole],
     );
 }
 
@@ -211,12 +191,11 @@ function ofTimes(
   );
 }
 
-function ofTokens(results: readonly Result[], tasks: readonly Task[]): Estimate | null {
-  const count = ({ usage }: Result) =>
-    tasks.reduce((sum, task) => {
-      const { inputTokens = 0, outputTokens = 0 } = usage[task] ?? {};
-      return sum + inputTokens + outputTokens;
-    }, 0);
+function ofTokens(results: readonly Result[], task: Task): Estimate | null {
+  const count = ({ usage }: Result) => {
+    const { inputTokens = 0, outputTokens = 0 } = usage[task] ?? {};
+    return inputTokens + outputTokens;
+  };
   return estimate(results, (some) =>
     ratio(some, count, ({ usage }) => usage.answer?.outputTokens ?? 0),
   );

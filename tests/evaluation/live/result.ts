@@ -50,10 +50,11 @@ export interface Measures {
   readonly composer: ModelKey | null;
   readonly basedOn: number;
   readonly lines: number;
-  readonly left: number;
+  /** Of those, how many no answer says. */
+  readonly fallen: number;
   readonly sentences: number;
-  /** Numbers, dates, names and quotations that stand nowhere. */
-  readonly unfounded: number;
+  /** Of those, how many the checker found contradicted or said by no answer. */
+  readonly marked: number;
   readonly cites: number;
   /** Of those, how many are of the composer's own answer. */
   readonly ownCites: number;

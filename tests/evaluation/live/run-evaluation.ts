@@ -83,5 +83,9 @@ async function loadAll({ sets, fetching, say }: Evaluation): Promise<Item[]> {
 }
 
 function describeModels(panel: Panel): string {
-  return modelKeys.map((model) => panel.slot(model).current().modelId).join(', ');
+  const slots = modelKeys.map((model) => panel.slot(model));
+  const ids = (['answer', 'check'] as const).flatMap((task) =>
+    slots.map((slot) => slot.current(task).modelId),
+  );
+  return [...new Set(ids)].join(', ');
 }

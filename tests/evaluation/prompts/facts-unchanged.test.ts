@@ -1,8 +1,7 @@
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
-import { writeConsensus } from '@quartet/worker/consensus/write/write-consensus.ts';
+import { composeAnswers } from '@quartet/worker/consensus/compose/compose-answers.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
 import { createScriptedSlot, says } from '@quartet/worker/testing/scripted-slot.ts';
-import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { assert, asyncProperty, constantFrom, integer, oneof, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { toTurn } from '../composition/list-turns.ts';
@@ -97,11 +96,11 @@ test('what answers say of vendors, models and people goes in and comes out uncha
       expect(brief.text).toMatch(new RegExp(`^${unit} `, 'm'));
       expect(brief.text).toContain(sentence);
       // As it writes it
-      const written = `${wrap(sentence)} [${unit}]`;
+      const written = `<text>\n${wrap(sentence)} [${unit}]\n</text>\n`;
       const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
       const composer = createScriptedSlot('grok', { answers: [says(...pieces)] });
-      const input = { composer, brief, kind: 'open' as const, units: indexUnits(brief.answers) };
-      const parts = await Array.fromAsync(writeConsensus(input, limits));
+      const composed = await Array.fromAsync(composeAnswers(composer, brief, limits));
+      const parts = composed.filter((part) => part.type === 'text');
       expect(parts.map(({ text }) => text).join('')).toBe(wrap(sentence));
       expect(parts.flatMap(({ citations }) => citations)).toHaveLength(1);
     },

@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
-import { writeCrossCheck } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
+import { writeCheck } from '@quartet/worker/consensus/check/write-check.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
 import { injections } from '@quartet/worker/testing/injections.ts';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function brief(texts: readonly string[], question = 'Is it so?') {
 }
 
 function isTag(line: string): boolean {
-  return /^\s*<\s*\/?\s*answers?-/i.test(line);
+  return /^\s*<\s*\/?\s*(?:answers?|rows?)-/i.test(line);
 }
 
 test('there are 48 injections', () => {
@@ -56,26 +56,32 @@ test.each(injections)('a question forges none either: %s', async (injection) => 
   expect(lines.filter((line) => line.includes(nonce))).toHaveLength(2);
 });
 
-test.each(injections)(
-  'no verdict and no excerpt is forged in a cross-check: %s',
-  async (injection) => {
-    const checked = await brief([injection, 'It is so.']);
-    const [answer] = checked.answers.filter(({ model }) => model === modelKeys[0]);
-    const ids = (answer?.units ?? []).map(({ number }) => `${answer?.label}${number}`);
-    const pair = `1${answer?.label}`;
-    const text = writeCrossCheck(checked, [{ words: injection, pairs: new Map([[pair, ids]]) }]);
-    const lines = text.split(anyLineBreak);
-    const claims = lines.filter((line) => /^\d/.test(line));
-    expect(claims.map((line) => line.split(' | ')[0])).toEqual([`${pair}=${ids.join(',')}`]);
-    const units = lines.filter((line) => /^[A-Z]+\d+ /.test(line));
-    expect(units.map((line) => line.split(' ')[0])).toEqual(ids);
-    const head = ['Task: check', 'question | Is it so?', `<claims-${checked.nonce}>`];
-    expect(lines.slice(0, 3)).toEqual(head);
-    expect(lines.slice(-2)).toEqual([`</claims-${checked.nonce}>`, 'Judge every pair.']);
-    const others = lines
-      .slice(3, -2)
-      .filter((line) => !/^(?:[~^|]|1[A-Z]+=\S* \||[A-Z]+\d+) /.test(line))
-      .filter((line) => line !== '' && line !== '…');
-    expect(others).toEqual([]);
-  },
-);
+test.each(injections)('a check has no forged row, line or tag: %s', async (injection) => {
+  const checked = await brief([injection, 'It is so.'], injection);
+  const { nonce, answers } = checked;
+  const ids = answers.map(({ label }) => `${label}1`);
+  const row = { words: injection, ids };
+  const claim = { type: 'claim', isAnswer: true, rows: [row, row], topic: injection } as const;
+  const passage = { name: 's1', words: injection, lead: [injection], ids, namesModel: false };
+  const { messages } = writeCheck(checked, answers, {
+    claims: [{ ...claim, settledBy: null, number: 1 }],
+    passages: [passage, { ...passage, name: 's2' }],
+  });
+  const lines = (messages[0]?.text ?? '').split(anyLineBreak);
+
+  const tags = ['<answers-', '</answers-', '<rows-', '</rows-'].map((tag) => `${tag}${nonce}>`);
+  expect(lines.filter((line) => line.includes(nonce))).toEqual(tags);
+  const [begun, ended] = [lines.indexOf(tags[2]!), lines.indexOf(tags[3]!)];
+  const rows = lines.slice(begun + 1, ended).filter((line) => !/^[|^] /.test(line));
+  expect(rows.map((line) => line.split(' | ')[0])).toEqual(
+    ['1', '2', 's1', 's2'].map((name) => [name, ...ids].join(' ')),
+  );
+  const quoted = lines
+    .slice(2, lines.indexOf(tags[1]!))
+    .filter((line) => !/^(?:[|^] |$)/.test(line));
+  expect(quoted.map((line) => line.split(' ')[0])).toEqual([
+    tags[0],
+    ...answers.flatMap(({ label, units }) => units.map(({ number }) => `${label}${number}`)),
+  ]);
+  expect(lines.slice(0, 2)).toEqual(['Task: check', expect.stringMatching(/^question \| /)]);
+});

@@ -155,7 +155,7 @@ export const loudCauses: readonly Cause[] = [
     bring: (watched) => play(watched, [['xai', { kind: 'steady', costTicks: 1e12 }]]),
   },
   {
-    cause: 'a first composer whose comparisons are not understood',
+    cause: 'a first composer whose replies are not understood',
     alerts: ['ComposerFallsBack'],
     bring: (watched) => play(watched, [['anthropic', lies.noJson]], crowd),
   },
@@ -168,8 +168,7 @@ export const loudCauses: readonly Cause[] = [
         providers.flatMap((provider, index) => [
           [provider, { kind: 'steady', task: 'answer', text: truths[index] ?? truths[0] }],
           [provider, lies.negated],
-          [provider, lies.negatedSentence],
-          [provider, { kind: 'steady', task: 'check', text: '{each} contradicts' }],
+          [provider, { kind: 'steady', task: 'check', text: '{each} contradicts {named}' }],
         ]),
         crowd,
       ),

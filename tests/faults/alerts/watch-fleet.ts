@@ -81,7 +81,7 @@ export async function watchFleet(): Promise<WatchedFleet> {
 const toOpsUrl = ({ environment }: Fleet['processes'][number]) =>
   `http://127.0.0.1:${environment['OPS_PORT']}`;
 
-/** Writes the figures of a process that is gone: an hour of turns at a dime each, whose lines and sentences all followed. */
+/** Writes the figures of a process that is gone: an hour of turns at a dime each, whose claims all held and whose sentences all followed. */
 function writeHistory(): string {
   const minutes = 60;
   const start = Math.floor(Date.now() / 1_000) - 2 * minutes * 60;
@@ -91,13 +91,11 @@ function writeHistory(): string {
       (_, minute) => `${series} ${minute * ofMinute} ${start + minute * 60}\n`,
     ).join('');
   const turns = write('quartet_turns_total{job="quartet",outcome="finished"}', 60);
-  const follows = (of: string, label: string) =>
-    write(`quartet_consensus_${of}_total{job="quartet",outcome="follows",${label}}`, 300);
   return [
     turns,
     write('quartet_spend_usd_total{job="quartet",slot="grok"}', 6),
-    follows('lines', 'code="none"'),
-    follows('sentences', 'kind="founded"'),
+    write('quartet_consensus_lines_total{job="quartet",outcome="kept"}', 300),
+    write('quartet_consensus_sentences_total{job="quartet",outcome="follows",kind="cited"}', 300),
     '# EOF\n',
   ].join('');
 }

@@ -66,7 +66,7 @@ function playAnswers({ stack: { emulator }, book }: Drive): void {
   emulator.play('xai', { kind: 'steady', text: `Yes, ${book.mint('answer')}.` });
   emulator.play('anthropic', {
     kind: 'steady',
-    task: 'write',
-    text: `They say ${book.mint('consensus')}. [{1.1}]`,
+    task: 'compose',
+    text: `<text>\nThey say ${book.mint('consensus')}. [{1.1}]\n</text>`,
   });
 }
