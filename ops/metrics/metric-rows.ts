@@ -54,7 +54,7 @@ export const metricRows = {
     kind: 'counter',
     name: 'quartet_consensus_forms_total',
     labels: ['slot', 'kind', 'outcome'],
-    help: 'Forms that models wrote, by kind (comparison, verdicts, citations): read or unread.',
+    help: 'Forms that models wrote, by kind (claims, verdicts, citations): read or unread.',
   },
   consensuses: {
     kind: 'counter',
@@ -65,8 +65,8 @@ export const metricRows = {
   consensusLines: {
     kind: 'counter',
     name: 'quartet_consensus_lines_total',
-    labels: ['outcome', 'code'],
-    help: 'Lines claimed: follows, unchecked, repaired or withdrawn, and why.',
+    labels: ['outcome'],
+    help: 'Claims once checked: kept, moved (other counts than claimed), fallen (no answer says it) or unchecked.',
   },
   consensusModels: {
     kind: 'counter',
@@ -78,7 +78,7 @@ export const metricRows = {
     kind: 'counter',
     name: 'quartet_consensus_sentences_total',
     labels: ['outcome', 'kind'],
-    help: 'Sentences by verdict; unfounded ones say what no answer says.',
+    help: 'Sentences by verdict, and whether they are cited, uncited or the composer’s own knowledge.',
   },
   spans: {
     kind: 'counter',
