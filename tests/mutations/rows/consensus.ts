@@ -35,14 +35,14 @@ export const consensusMutations: readonly Mutation[] = [
     file: 'worker/consensus/check/derive-lines.ts',
     text: 'const isHeld = claim.isAnswer && points[0]?.cites.length !== 0;',
     becomes: 'const isHeld = claim.isAnswer;',
-    test: 'tests/evaluation/composition/lies.test.ts',
+    test: 'tests/evaluation/composition/judged.test.ts',
   },
   {
     guard: 'consensus: what others say instead is no headline',
     file: 'worker/consensus/check/derive-lines.ts',
     text: 'claim.isAnswer && index === 0',
     becomes: 'claim.isAnswer',
-    test: 'tests/evaluation/composition/lies.test.ts',
+    test: 'tests/evaluation/composition/judged.test.ts',
   },
   {
     guard: 'consensus: a sentence that states a disputed claim says so',
@@ -56,7 +56,7 @@ export const consensusMutations: readonly Mutation[] = [
     file: 'worker/consensus/check/judge-sentences.ts',
     text: 'sentence.passage.namesModel ? [] :',
     becomes: '',
-    test: 'tests/evaluation/composition/lies.test.ts',
+    test: 'tests/evaluation/composition/judged.test.ts',
   },
   {
     guard: 'consensus: what the checker contradicts is marked',
@@ -133,7 +133,7 @@ export const consensusMutations: readonly Mutation[] = [
     file: 'worker/consensus/compose/compose-answers.ts',
     text: "if (splitter.place !== 'after') throw error;",
     becomes: 'throw error;',
-    test: 'worker/consensus/compose-consensus.test.ts',
+    test: 'worker/consensus/compose-consensus.forms.test.ts',
   },
   {
     guard: 'consensus: own knowledge is not counted as what answers say',

@@ -128,6 +128,8 @@ test('the extent of the check is shown once below the text', () => {
   expect(describeChecks([one, other])).toEqual(["Some sentences weren't checked."]);
   expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
   expect(describeChecks([bare])).toEqual([]);
+  // What the composer added itself has nothing to be checked against.
+  expect(describeChecks([other, { ...one, own: true }])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];
   expect(describeText({ sentences: [], citations, cut: false })).toEqual([
     'No other model checked the text.',

@@ -97,9 +97,11 @@ export function describeText({
   citations,
   cut,
 }: Pick<ConsensusState, 'sentences' | 'citations' | 'cut'>): readonly string[] {
-  const citing = sentences.filter(({ cites }) => cites.length > 0);
+  // What the composer added itself is not checked against the answers.
+  const citing = sentences.filter(({ cites, own }) => cites.length > 0 && !own);
   const unchecked = citing.filter(({ check }) => check === 'unchecked' || check === 'pending');
-  const isUnchecked = unchecked.length === citing.length && citations.length + citing.length > 0;
+  const isCited = citing.length > 0 || (sentences.length === 0 && citations.length > 0);
+  const isUnchecked = isCited && unchecked.length === citing.length;
   return [
     ...(cut ? [strings.textTooLong] : []),
     ...(isUnchecked ? [strings.textNotChecked] : []),
