@@ -10,7 +10,7 @@ export interface VerdictTimes {
   readonly lineMs: number;
   readonly wordMs: number;
   readonly verdictMs: number;
-  /** Of them the composer's call. */
+  /** The composer's call among them. */
   readonly composingMs: number;
 }
 

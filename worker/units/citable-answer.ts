@@ -42,3 +42,8 @@ export function findCited(ids: readonly string[], units: UnitIndex): Cited[] {
     return found ? [{ model: found.model, start: found.unit.start, end: found.unit.end }] : [];
   });
 }
+
+/** Keeps each cited unit once. */
+export function withoutDoubles(cites: readonly Cited[]): Cited[] {
+  return [...new Map(cites.map((one) => [`${one.model} ${one.start}`, one])).values()];
+}

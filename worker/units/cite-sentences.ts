@@ -1,6 +1,7 @@
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import type { Unit } from '@quartet/shared/units/cut/unit.ts';
+import { withoutDoubles } from './citable-answer.ts';
 
 /** A unit of the consensus, and what it rests on. */
 export interface CitedSentence extends Unit {
@@ -69,9 +70,4 @@ function findCiting(text: string, units: readonly Unit[], at: number): Unit | un
   const before = units.findLast(({ start }) => start < at);
   const isOfLine = before && !text.slice(before.end, at).includes('\n');
   return isOfLine ? before : (units.find(({ start }) => start >= at) ?? before);
-}
-
-function withoutDoubles(cited: readonly Cited[]): Cited[] {
-  const seen = new Map(cited.map((one) => [`${one.model} ${one.start}`, one]));
-  return [...seen.values()];
 }

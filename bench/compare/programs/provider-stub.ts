@@ -54,7 +54,7 @@ function listTokens(body: string): readonly string[] {
   return [stamp, ...listWords(pace.tokens - 1).map((word) => lump || word)];
 }
 
-/** The rows stand in a text of JSON. */
+/** The rows are part of a JSON string. */
 function listVerdicts(body: string): readonly string[] {
   return [...body.matchAll(/\\n(s?\d+)((?: [A-Z]+\d+)*) \| /g)].map(
     ([, row, ids]) => `${row} follows${ids}\n`,

@@ -113,12 +113,12 @@ function findMatter(words: string, units: readonly Unit[]): string | null {
   return null;
 }
 
-/** What a claim says of its topic, which stands before it. */
+/** Returns a claim without the topic that is written before it. */
 function withoutTopic(words: string): string {
   return words.replace(/^[^:]+: (?=\S)/, '');
 }
 
-/** Words of more than three letters: the others stand in every text. */
+/** Lists the words of more than three letters, since shorter ones are in every text. */
 function readWords(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }

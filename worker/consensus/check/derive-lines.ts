@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
-import { findCited, type UnitIndex } from '../../units/citable-answer.ts';
+import { findCited, type UnitIndex, withoutDoubles } from '../../units/citable-answer.ts';
 import type { Claim } from '../compose/read-said.ts';
 import type { Verdicts } from './read-verdicts.ts';
 
@@ -127,8 +127,4 @@ function toPoint({ isAnswer }: Pick<Claim, 'isAnswer'>, { words, cites }: Point)
 
 function toStance({ words, cites }: Point): Stance {
   return { stance: words, cites: [...cites] };
-}
-
-function withoutDoubles(cites: readonly Cited[]): Cited[] {
-  return [...new Map(cites.map((one) => [one.start, one])).values()];
 }

@@ -1,4 +1,5 @@
-import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import { withoutDoubles } from '../../units/citable-answer.ts';
 import type { Lines } from '../lines.ts';
 import type { FoundSentence } from './find-passages.ts';
 import type { Verdict } from './read-verdicts.ts';
@@ -42,8 +43,4 @@ export function judgeSentence(
     cites: withoutDoubles([...shown.cites, ...follows, ...(counted?.cites ?? [])]),
     disputes: sentence.passage.namesModel ? [] : [...new Set(disputed.map(({ line }) => line.id))],
   };
-}
-
-function withoutDoubles(cites: readonly Cited[]): Cited[] {
-  return [...new Map(cites.map((one) => [`${one.model} ${one.start}`, one])).values()];
 }

@@ -1,5 +1,10 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import type { CitableAnswer, UnitIndex } from '../../units/citable-answer.ts';
+import {
+  type CitableAnswer,
+  findCited,
+  type UnitIndex,
+  withoutDoubles,
+} from '../../units/citable-answer.ts';
 
 /** What the checker says of a row: a claim, by its number, or a passage of the text, such as `s3`. */
 export interface Verdict {
@@ -118,14 +123,11 @@ function findNamed(names: readonly string[], key: string, { rows, answers, units
     const ids = answer
       ? (rows.get(key) ?? []).filter((id) => id.replace(/\d+$/, '') === name)
       : [name];
-    const found = ids.flatMap((id) => units.get(id) ?? []);
-    if (found.length > 0) {
-      return found.map(({ model, unit }) => ({ model, start: unit.start, end: unit.end }));
-    }
+    const found = findCited(ids, units);
+    if (found.length > 0) return found;
     if (answer) return [{ model: answer.model, start: 0, end: 0 }];
     if (/\d/.test(name)) unknown += 1;
     return [];
   });
-  const unique = new Map(cites.map((one) => [`${one.model} ${one.start}`, one]));
-  return { cites: [...unique.values()], unknown };
+  return { cites: withoutDoubles(cites), unknown };
 }

@@ -10,7 +10,7 @@ interface Support {
   readonly contradicts: readonly string[];
 }
 
-/** What the author of a sample has checked. */
+/** Knows which claims and sentences the author of a sample has checked. */
 export interface SampleCheck {
   /** The units that say a claim of the sample, and those that say otherwise; null for a claim that it does not make. */
   findSupport(words: string): Support | null;
