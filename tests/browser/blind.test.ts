@@ -242,8 +242,8 @@ test('all four are asked about a disagreement under the same letters', async () 
   await askBlind(page, 'What is the capital?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  const dispute = panel.getByRole('button', { name: /^Model [A-D] .*Lyon/ }).first();
-  const [, letter = ''] = /Model ([A-D])/.exec(await dispute.innerText()) ?? [];
+  const side = panel.getByRole('button', { name: /^Model [A-D] The capital is Lyon/ });
+  const [, letter = ''] = /Model ([A-D])/.exec(await side.innerText()) ?? [];
   const place = modelKeys['ABCD'.indexOf(letter)]!;
   await panel.getByRole('button', { name: 'Ask all four about this' }).first().click();
   await panel.getByRole('region', { name: 'Who changed their mind' }).waitFor();

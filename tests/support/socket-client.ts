@@ -9,7 +9,7 @@ const rejoinMs = 200;
 /** A socket like the browser's, which joins one turn and folds its messages. */
 export interface JoinedTurn {
   readonly state: () => TurnState;
-  /** Resolves to the state once it satisfies the condition. Rejects if the socket closes before. */
+  /** Resolves to the state once it satisfies the condition. Rejects if the socket closes or is refused before. */
   until(condition: (state: TurnState) => boolean): Promise<TurnState>;
   close(): void;
 }
@@ -25,6 +25,7 @@ export async function joinBySocket(
   let state = createTurnState();
   const watchers = new Set<() => void>();
   let closed: number | null = null;
+  let refusal: string | null = null;
   const send = (message: ClientMessage) => socket.send(JSON.stringify(message));
   const join = () => closed === null && send({ type: 'join', turnId });
 
@@ -36,8 +37,14 @@ export async function joinBySocket(
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as ServerMessage;
     if (message.type === 'authenticated') join();
-    if (message.type === 'error' && passing.includes(message.code)) setTimeout(join, rejoinMs);
-    if (message.type === 'snapshot') state = message.state;
+    if (message.type === 'error') {
+      if (passing.includes(message.code)) setTimeout(join, rejoinMs);
+      else refusal = message.code;
+    }
+    if (message.type === 'snapshot') {
+      state = message.state;
+      refusal = null;
+    }
     if (message.type === 'events') state = message.events.reduce(foldTurn, state);
     for (const watcher of watchers) watcher();
   });
@@ -50,6 +57,7 @@ export async function joinBySocket(
         const watcher = () => {
           if (condition(state)) resolve(state);
           else if (closed !== null) reject(new Error(`The socket closed with ${closed}`));
+          else if (refusal !== null) reject(new Error(`The socket was refused with ${refusal}`));
           else return;
           watchers.delete(watcher);
         };
