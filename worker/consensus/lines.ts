@@ -113,10 +113,15 @@ function findTelling(
   lines: readonly NumberedLine[],
 ): TellingLine | undefined {
   const claim = claims.findLast(({ number }) => number <= row);
-  const ids = [row, claim?.number];
-  const [line] = ids.flatMap((each) => lines.find(({ id }) => id === each) ?? []);
-  if (!claim || !line) return undefined;
-  return { line, cites: listSayers(line.line, claim.rows[row - claim.number]?.words) };
+  const words = claim?.rows[row - claim.number]?.words;
+  const ofClaim = lines.filter(
+    ({ id }) => claim && id >= claim.number && id < claim.number + claim.rows.length,
+  );
+  const line =
+    ofClaim.find((each) => each.id === row && each.line.kind !== 'disagreement') ??
+    ofClaim.find((each) => each.line.kind === 'disagreement') ??
+    ofClaim[0];
+  return line && { line, cites: listSayers(line.line, words) };
 }
 
 function listSayers(line: ConsensusLine, words: string | undefined): readonly Cited[] {

@@ -99,13 +99,14 @@ describe('claims that lie', () => {
     },
   );
 
-  test('twoStancesOfOneModel: no model stands on two sides', async () => {
+  test('twoStancesOfOneModel: no model is on two sides, and its second stance is a point', async () => {
     const { lines } = await tell('twoStancesOfOneModel');
     const disputed = lines.flatMap(({ line }) => (line.kind === 'disagreement' ? [line] : []));
     const sides = disputed.flatMap(({ stances }) =>
       stances.flatMap(({ cites }) => [...new Set(cites.map(({ model }) => model))]),
     );
     expect(sides).toHaveLength(new Set(sides).size);
+    expect(lines.map(({ line }) => toWords(line))).toContain('only: A box costs 1,700 rupees. 1, follows');
   });
 
   test('twoHundredItems: no more are shown than can be read, and the comparison is said to have broken off', async () => {

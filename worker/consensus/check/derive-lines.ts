@@ -59,11 +59,17 @@ export function deriveLines(
     const against = judged.flatMap(({ verdict }) =>
       verdict.follows.length > 0 ? verdict.contradicts : [],
     );
-    const sides = [...listSides(points), ...quoteOthers(points, against, units)];
+    const { taken, rest } = takeSides(points);
+    const sides = [...taken.map(toStance), ...quoteOthers(taken, against, units)];
     if (sides.length > 1) {
-      const isHeld = claim.isAnswer && points[0]?.cites.length !== 0;
-      const line = toDisagreement({ ...claim, isAnswer: isHeld }, sides);
-      return [{ id: claim.number, line }];
+      const id = taken[0]?.id ?? claim.number;
+      const isAnswer = (row: number) => claim.isAnswer && row === claim.number;
+      return [
+        { id, line: toDisagreement({ ...claim, isAnswer: isAnswer(id) }, sides) },
+        ...rest.map((point) => {
+          return { id: point.id, line: toPoint({ isAnswer: isAnswer(point.id) }, point) };
+        }),
+      ];
     }
   }
   return points.map((point, index) => {
@@ -71,14 +77,21 @@ export function deriveLines(
   });
 }
 
-/** A model takes one side, the first that it follows. */
-function listSides(points: readonly Point[]): Stance[] {
-  const taken = new Set<ModelKey>();
-  return points.flatMap(({ words, cites }) => {
-    const own = cites.filter(({ model }) => !taken.has(model));
-    for (const { model } of own) taken.add(model);
-    return own.length > 0 ? [{ stance: words, cites: own }] : [];
-  });
+/** A model takes one side, the first that it follows. A row whose models are all on other sides is a point of its own. */
+function takeSides(points: readonly Point[]): {
+  readonly taken: readonly Point[];
+  readonly rest: readonly Point[];
+} {
+  const models = new Set<ModelKey>();
+  const taken: Point[] = [];
+  const rest: Point[] = [];
+  for (const point of points) {
+    const cites = point.cites.filter(({ model }) => !models.has(model));
+    for (const { model } of cites) models.add(model);
+    if (cites.length > 0) taken.push({ ...point, cites });
+    else rest.push(point);
+  }
+  return { taken, rest };
 }
 
 /** Those who say otherwise, but follow no other row, each in their own words. */
