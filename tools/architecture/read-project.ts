@@ -6,7 +6,16 @@ const skipped = new Set(['node_modules', 'dist', 'public']);
 
 /** Reads every TypeScript file below a folder. */
 export function readProject(root: string): readonly ProjectFile[] {
-  return globSync('**/*.{ts,tsx}', { cwd: root, exclude: isSkipped }).map((found) => ({
+  return readFiles(root, '**/*.{ts,tsx}');
+}
+
+/** Reads every style sheet below a folder. */
+export function readStyles(root: string): readonly ProjectFile[] {
+  return readFiles(root, '**/*.css');
+}
+
+function readFiles(root: string, pattern: string): readonly ProjectFile[] {
+  return globSync(pattern, { cwd: root, exclude: isSkipped }).map((found) => ({
     path: found.replaceAll(path.sep, '/'),
     text: readFileSync(path.join(root, found), 'utf8'),
   }));

@@ -106,7 +106,9 @@ describe('claims that lie', () => {
       stances.flatMap(({ cites }) => [...new Set(cites.map(({ model }) => model))]),
     );
     expect(sides).toHaveLength(new Set(sides).size);
-    expect(lines.map(({ line }) => toWords(line))).toContain('only: A box costs 1,700 rupees. 1, follows');
+    expect(lines.map(({ line }) => toWords(line))).toContain(
+      'only: A box costs 1,700 rupees. 1, follows',
+    );
   });
 
   test('twoHundredItems: no more are shown than can be read, and the comparison is said to have broken off', async () => {

@@ -1,0 +1,16 @@
+/**
+ * The most lines of product code that each workspace may have. A change that needs more deletes something first, or raises the number
+ * here and says why in its commit.
+ */
+export const budgets: Readonly<Record<string, number>> = {
+  api: 7_350,
+  emulators: 7_660,
+  ops: 2_180,
+  runtime: 1_370,
+  shared: 4_100,
+  standalone: 670,
+  stores: 9_970,
+  tools: 1_030,
+  web: 18_980,
+  worker: 11_500,
+};
