@@ -20,7 +20,7 @@ export const criteriaRows: readonly CriteriaRow[] = [
   {
     criteria: '1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.4.2 2.5.4',
     conformance: 'not applicable',
-    remark: 'No sound, no film, nothing moved by the device. Reading aloud is started by hand.',
+    remark: 'No sound, no film, nothing moved by the device.',
   },
   {
     criteria: '1.4.1',

@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
-import { panelOf } from '../support/browser/chat.ts';
+import { expect, test } from 'vitest';
 import { useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
@@ -114,57 +112,4 @@ test('"Combine now" appears above the cards without moving them, also on a narro
     expect(await topOf(card)).toBe(before);
     expect(await topOf('button:has-text("Combine now")')).toBeLessThan(before);
   }
-});
-
-/** Replaces the browser's speech engine, which has no voice here. `said` records the utterances. */
-function giveVoice(localService: boolean): void {
-  const said: string[] = [];
-  const synthesis = Object.assign(new EventTarget(), {
-    getVoices: () => [{ name: 'Ann', lang: 'en-US', default: true, localService }],
-    speak: ({ text }: { text: string }) => said.push(text),
-    cancel: () => said.push('(silence)'),
-  });
-  class Utterance extends EventTarget {
-    readonly text: string;
-    constructor(text: string) {
-      super();
-      this.text = text;
-    }
-  }
-  Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
-  Object.assign(window, { SpeechSynthesisUtterance: Utterance, said });
-}
-
-const readSaid = (page: Page) =>
-  page.evaluate(() => (window as unknown as { said: string[] }).said);
-
-test('answers and consensus are read aloud as plain words by a local voice, until the person leaves them', async () => {
-  const page = await gallery().page.context().browser()?.newPage();
-  if (!page) throw new Error('The browser has gone.');
-  onTestFinished(() => page.close());
-  await page.addInitScript(giveVoice, true);
-  await page.goto(`${gallery().address}/compare`);
-  const read = (name: string) => page.getByRole('button', { name: `Read aloud: ${name}` });
-  await read('Gemini').click();
-  await expect
-    .poll(() => readSaid(page))
-    .toEqual([
-      'Start with one service. A team of five has no one to spare for running ten of them.',
-    ]);
-  await read('Best of All Models').click();
-  await expect
-    .poll(async () => (await readSaid(page)).slice(1))
-    .toEqual(['(silence)', expect.stringMatching(/^Begin with one service whose modules/)]);
-  await page.getByRole('button', { name: 'Stop reading: Best of All Models' }).click();
-  await expect.poll(async () => (await readSaid(page)).slice(3)).toEqual(['(silence)']);
-  await read('Grok').click();
-  await expect.poll(async () => (await readSaid(page)).length).toBe(5);
-  await page.keyboard.press('Alt+Digit0');
-  await panelOf(page, 'grok').waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await readSaid(page)).slice(5)).toEqual(['(silence)']);
-
-  await page.addInitScript(giveVoice, false);
-  await page.reload();
-  await panelOf(page, 'gemini').getByRole('button', { name: 'Copy answer' }).waitFor();
-  expect(await read('Gemini').count()).toBe(0);
 });

@@ -13,7 +13,6 @@ import { createIdTidier } from '@quartet/worker/units/tidy-ids.ts';
 import { describe, expect, test } from 'vitest';
 import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
-import { toSpoken } from '../../web/components/read-aloud/to-spoken.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { listCitedPassages } from '../../web/features/chat/messages/list-cited-passages.ts';
 import { hasManyHeadings } from '../../web/features/chat/messages/outline-button.tsx';
@@ -65,7 +64,6 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
   ['the ends of its cited passages are looked for', citeAll],
-  ['it is read aloud', (text) => toSpoken(text).pieces],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 

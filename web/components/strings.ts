@@ -13,8 +13,6 @@ export const strings = {
   notDone: 'Not done',
   notification: 'Notification',
   open: (what: string) => `Open ${what}`,
-  readAloud: 'Read aloud',
-  stopReading: 'Stop reading',
   table: 'Table',
   version: 'Version',
   newest: 'Newest',

@@ -26,15 +26,15 @@ export const consensusMutations: readonly Mutation[] = [
   {
     guard: 'consensus: no model stands on two sides',
     file: 'worker/consensus/check/derive-lines.ts',
-    text: 'const own = cites.filter(({ model }) => !taken.has(model));',
-    becomes: 'const own = cites;',
+    text: 'point.cites.filter(({ model }) => !models.has(model))',
+    becomes: 'point.cites',
     test: 'tests/evaluation/composition/lies.test.ts',
   },
   {
     guard: 'consensus: the headline is what the answer itself says',
     file: 'worker/consensus/check/derive-lines.ts',
-    text: 'const isHeld = claim.isAnswer && points[0]?.cites.length !== 0;',
-    becomes: 'const isHeld = claim.isAnswer;',
+    text: '(row: number) => claim.isAnswer && row === claim.number',
+    becomes: '(_: number) => claim.isAnswer',
     test: 'tests/evaluation/composition/judged.test.ts',
   },
   {

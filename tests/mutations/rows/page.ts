@@ -17,13 +17,6 @@ export const pageMutations: readonly Mutation[] = [
     test: 'web/features/chat/tabs/split.test.ts',
   },
   {
-    guard: 'page: no voice of a company reads an answer aloud',
-    file: 'web/components/read-aloud/create-speaker.ts',
-    text: 'voices.filter(({ localService }) => localService)',
-    becomes: '[...voices]',
-    test: 'web/components/read-aloud/create-speaker.test.ts',
-  },
-  {
     guard: 'page: an image of an answer is not fetched',
     file: 'web/components/markdown/markdown-parts.tsx',
     text: 'img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,',

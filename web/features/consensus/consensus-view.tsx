@@ -3,10 +3,8 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { memo, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ReadAloudButton } from '../../components/read-aloud/read-aloud-button.tsx';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { Versions } from '../../components/ui/version-switch.tsx';
-import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import type { AskAbout } from './ask-about.ts';
 import { type CitedAnswers, CitedContext } from './cited-answers.ts';
@@ -16,7 +14,7 @@ import { ConsensusHeader } from './consensus-header.tsx';
 import { ConsensusLists, type ConsensusListsProps } from './consensus-lists.tsx';
 import { ConsensusOutcome, isSingle, SingleAnswer } from './consensus-outcome.tsx';
 import { ConsensusSources } from './consensus-sources.tsx';
-import { ConsensusText, type ConsensusTextProps } from './consensus-text.tsx';
+import { ConsensusText } from './consensus-text.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 import type { RetryOffer } from './retry-offer.tsx';
@@ -128,29 +126,13 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       {writing && text === '' && !wanted && <SkeletonLines />}
       <div className={text === '' ? undefined : beside}>
         {text !== '' && (
-          <HeardText consensus={consensus} writing={writing} ids={ids} onLand={land} />
+          <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
         )}
         {(!writing || wanted || sentences.length > 0) && (
           <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
         )}
       </div>
     </article>
-  );
-}
-
-/** Shows the text, which can be read aloud once it is whole. */
-function HeardText(props: ConsensusTextProps) {
-  const { consensus, writing } = props;
-  const { labelOf } = useNames();
-  return (
-    <div>
-      <ConsensusText {...props} />
-      {!writing && (
-        <div className="mt-2 -ml-2.5 empty:hidden">
-          <ReadAloudButton text={consensus.text} name={labelOf('consensus')} />
-        </div>
-      )}
-    </div>
   );
 }
 
