@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, panelOf, providers, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { open, useQuartet } from '../support/browser/use-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
@@ -29,37 +29,19 @@ test('four cards say "Generating..." under "Getting Individual Responses", and t
   held.release();
 });
 
-test('estimates the time left from earlier turns on this device, which remembers only times', async () => {
-  const { page } = await visit({ path: null });
-  const times = { webSearch: false, answers: 900, combining: 100 };
-  await page.addInitScript(
-    (past) => {
-      localStorage.setItem('quartet-times', localStorage.getItem('quartet-times') ?? past);
-    },
-    JSON.stringify([times, times, times]),
-  );
-  await open(page);
+test('the seconds since the question are counted, and nothing of them is kept', async () => {
+  const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'How long?');
   await held.reached;
-  const left = page.getByRole('region', { name: 'Progress' }).locator('[data-time-left]');
-  await expect.poll(() => left.innerText()).toBe('about 17 min left');
+  const timer = page.getByRole('region', { name: 'Progress' }).getByRole('timer');
+  const readSeconds = async () => Number(/^(\d+) s$/.exec(await timer.innerText())?.[1]);
+  const first = await readSeconds();
+  await expect.poll(readSeconds).toBeGreaterThan(first);
   held.release();
   await untilTurnEnded(page);
-  const readTimes = () => page.evaluate(() => localStorage.getItem('quartet-times') ?? '');
-  await expect.poll(async () => (JSON.parse(await readTimes()) as unknown[]).length).toBe(4);
-  expect(JSON.parse(await readTimes())).toContainEqual({
-    webSearch: false,
-    answers: expect.any(Number),
-    combining: expect.any(Number),
-  });
-  // Four times that differ too much give no estimate.
-  const again = holdAnswers(quartet().emulator);
-  await ask(page, 'And now?');
-  await again.reached;
-  await page.getByRole('region', { name: 'Progress' }).waitFor();
-  expect(await left.innerText()).toBe('');
-  again.release();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.includes('times'))).toEqual([]);
 });
 
 test('a card says "Complete" once its model is done, and opens its tab', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { noteTimes, timesStore } from '../features/chat/progress/past-times.ts';
 import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
 import { returningStore, setReturning } from '../features/chat/returning.ts';
 import { createChat } from '../features/chat/state/chat-store.ts';
@@ -115,10 +114,8 @@ test('signing out forgets that this device has asked before; an expired session 
   user.meet(null);
   expect(returningStore.getState()).toBe(true);
   user.meet('ada');
-  noteTimes({ webSearch: false, answers: 20, combining: 10 }, 1);
   await user.leave();
   expect(returningStore.getState()).toBe(false);
-  expect(timesStore.getState()).toEqual([]);
 });
 
 test('a sign-out in another tab clears this tab too', async () => {

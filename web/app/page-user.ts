@@ -1,4 +1,3 @@
-import { forgetTimes } from '../features/chat/progress/past-times.ts';
 import {
   type Draft,
   draftStore,
@@ -76,7 +75,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   };
   onOtherTabLeft(() => {
     isLeaving = true;
-    forgetUse();
+    setReturning(false);
     awaited = null;
     clear();
   });
@@ -102,7 +101,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
     startAnew: () => void clearWithUndo(),
     async leave() {
       isLeaving = true;
-      forgetUse();
+      setReturning(false);
       tellOtherTabs();
       await Promise.race([clearWithUndo().cancelled, untilLate()]);
     },
@@ -157,10 +156,4 @@ function untilLate(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, cancelWithinMs);
   });
-}
-
-/** Clears the trace that somebody has asked on this device. */
-function forgetUse(): void {
-  setReturning(false);
-  forgetTimes();
 }

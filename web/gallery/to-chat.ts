@@ -43,8 +43,8 @@ function toChatTurn(turn: SceneTurn, index: number): ChatTurn {
     question: asked,
     request: { message: asked.text },
   });
-  const phases = { ...begun.phases, askedAt: Date.now() - turn.events.length * eventEveryMs };
-  const fresh = { ...begun, phases, revealed: turn.blind === 'revealed' };
+  const askedAt = Date.now() - turn.events.length * eventEveryMs;
+  const fresh = { ...begun, askedAt, revealed: turn.blind === 'revealed' };
   const first = play({ ...fresh, turnId: `turn-${index + 1}` }, turn.events);
   const { retry, refusal = null } = turn;
   const last = retry

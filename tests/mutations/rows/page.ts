@@ -3,13 +3,6 @@ import type { Mutation } from '../mutation.ts';
 /** What a model's words may do to the page, and what the page promises beside. */
 export const pageMutations: readonly Mutation[] = [
   {
-    guard: 'page: of what takes longer than before, no time left is said',
-    file: 'web/features/chat/progress/time-left.ts',
-    text: 'partLeft > 0 ? partLeft + after : null',
-    becomes: 'partLeft + after',
-    test: 'web/features/chat/progress/time-left.test.ts',
-  },
-  {
     guard: 'page: neither part of Compare gets too low to be read',
     file: 'web/features/chat/tabs/split.ts',
     text: 'Math.min(most, Math.max(least, wanted))',

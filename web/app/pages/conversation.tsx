@@ -1,6 +1,5 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
-import { useNotedTimes } from '../../features/chat/progress/steps-line.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
@@ -29,7 +28,6 @@ export function Conversation() {
 
   const reveal = useReveal(setActive);
   useOffer();
-  useNotedTimes(turn);
   useShortcuts({
     'show-tab': ({ index }) => show(tabKeys[index] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),

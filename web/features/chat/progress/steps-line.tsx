@@ -1,17 +1,14 @@
-import { useEffect } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
-import { noteTimes, usePastTimes } from './past-times.ts';
 import { strings } from './strings.ts';
-import { describeLeft, findSecondsLeft, measureTurn } from './time-left.ts';
 import { useNow } from './use-seconds.ts';
 
-/** Shows the current step, the next one and, if earlier turns tell, the time left. Always one line. */
+/** Shows the current step, the next ones and the seconds since the question. Always one line. */
 export function StepsLine({ turn }: { turn: ChatTurn }) {
   const { asked } = turn.state;
   const current = haveAllEnded(turn.state) ? 1 : 0;
-  const left = describeLeft(findSecondsLeft(turn, usePastTimes(), useNow(true)));
+  const now = useNow();
   const answers = `${asked.length} ${asked.length === 1 ? 'answer' : 'answers'}`;
   return (
     <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
@@ -31,17 +28,11 @@ export function StepsLine({ turn }: { turn: ChatTurn }) {
           </li>
         ))}
       </ol>
-      <span data-time-left className="tabular-nums">
-        {left}
-      </span>
+      {turn.askedAt !== null && (
+        <span role="timer" className="tabular-nums">
+          {strings.secondsSoFar(Math.max(0, Math.round((now - turn.askedAt) / 1_000)))}
+        </span>
+      )}
     </div>
   );
-}
-
-/** Has the device learn from a turn that has ended. */
-export function useNotedTimes(turn: ChatTurn | undefined): void {
-  useEffect(() => {
-    const times = turn ? measureTurn(turn) : null;
-    if (turn && times) noteTimes(times, turn.phases.combinedAt);
-  }, [turn]);
 }

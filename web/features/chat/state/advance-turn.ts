@@ -1,8 +1,7 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { AnswerClock, ChatTurn, TurnPhases } from './chat-state.ts';
-import { haveAllEnded } from './progress.ts';
+import type { AnswerClock, ChatTurn } from './chat-state.ts';
 
 export type TurnToBegin = Pick<ChatTurn, 'key' | 'question' | 'request'>;
 
@@ -13,7 +12,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     sending: null,
     state: createTurnState(),
     clocks: forEachModel(() => unseen),
-    phases: { askedAt: null, answeredAt: null, combinedAt: null },
+    askedAt: null,
     earlier: null,
     earlierAnswers: null,
     replaced: forEachModel(() => null),
@@ -34,17 +33,7 @@ export function advanceTurn(turn: ChatTurn, state: TurnState, now: number | null
   const clocks = forEachModel((model) =>
     nextClock(turn.clocks[model], [turn.state.answers[model], state.answers[model]], now),
   );
-  return { ...turn, state, clocks, phases: nextPhases(turn, state, now) };
-}
-
-function nextPhases({ state, phases }: ChatTurn, after: TurnState, now: number | null): TurnPhases {
-  const answers = !haveAllEnded(state) && haveAllEnded(after);
-  const combines = state.consensus.status !== 'ended' && after.consensus.status === 'ended';
-  return {
-    ...phases,
-    ...(answers && { answeredAt: now }),
-    ...(combines && { combinedAt: now }),
-  };
+  return { ...turn, state, clocks };
 }
 
 const unseen: AnswerClock = { startedAt: null, endedAt: null };

@@ -5,9 +5,8 @@ import type { ChatState, ChatTurn } from './chat-state.ts';
 
 /** Adds a turn that was sent; the chat is then loading. */
 export function beginTurn(state: ChatState, turn: TurnToBegin, sentAs: string): ChatState {
-  const fresh = createChatTurn(turn);
-  const phases = { ...fresh.phases, askedAt: Date.now() };
-  const begun = { ...fresh, sending: { sentAs, retryOf: null }, phases };
+  const sending = { sentAs, retryOf: null };
+  const begun = { ...createChatTurn(turn), sending, askedAt: Date.now() };
   return {
     ...state,
     turns: [...state.turns, begun],

@@ -61,13 +61,6 @@ export interface AnswerClock {
   readonly endedAt: number | null;
 }
 
-/** When a turn was asked, all its answers had ended, and its consensus had; as in `AnswerClock`. A retry has not been asked. */
-export interface TurnPhases {
-  readonly askedAt: number | null;
-  readonly answeredAt: number | null;
-  readonly combinedAt: number | null;
-}
-
 /** An answer that was replaced by another one of the same model. */
 export interface ReplacedAnswer {
   readonly answer: AnswerState;
@@ -94,7 +87,8 @@ export interface ChatTurn {
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
-  readonly phases: TurnPhases;
+  /** Epoch milliseconds; null for a turn that this page did not ask. */
+  readonly askedAt: number | null;
   /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
   readonly earlier: ConsensusState | null;
   /** The answers that `earlier` was made of. */

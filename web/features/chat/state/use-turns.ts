@@ -52,7 +52,7 @@ export function areSameButWords(before: ChatState['turns'], after: ChatState['tu
 }
 
 /** Leaves out the parts that are compared apart, and the times: they are copied each time, but change with an answer's state alone. */
-const unlike = { state: null, clocks: null, phases: null };
+const unlike = { state: null, clocks: null };
 
 function withoutWords({ state }: ChatTurn, model: ModelKey) {
   const { text, reasoning, ...rest } = state.answers[model];
