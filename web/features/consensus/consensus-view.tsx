@@ -126,7 +126,9 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       {writing && text === '' && !wanted && <SkeletonLines />}
       <div className={text === '' ? undefined : beside}>
         {text !== '' && (
-          <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
+          <div>
+            <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
+          </div>
         )}
         {(!writing || wanted || sentences.length > 0) && (
           <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
