@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, panelOf, providers, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { useQuartet } from '../support/browser/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
@@ -29,8 +29,10 @@ test('four cards say "Generating..." under "Getting Individual Responses", and t
   held.release();
 });
 
-test('the seconds since the question are counted, and nothing of them is kept', async () => {
-  const { page } = await visit();
+test('the progress line counts the seconds since the question, and the device stores no times', async () => {
+  const { page } = await visit({ path: null });
+  await page.addInitScript(() => localStorage.setItem('quartet-times', '[]'));
+  await open(page);
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'How long?');
   await held.reached;

@@ -161,7 +161,7 @@ export function describeMoney(running: RunningStack): void {
     const reading = recordStream(response);
     const socket = await joinBySocket(stack.apis[1], member.token, turnId);
     await Promise.all(holds.map(({ reached }) => reached));
-    // A socket that joins after the deletion is told of no such turn.
+    // If the socket joined after the deletion, the API would report an unknown turn.
     await socket.until(({ answers }) => answers.gemini.status === 'streaming');
     stack.clerk.deleteUser(member.userId);
     await stack.clerk.delivered();

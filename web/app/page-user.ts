@@ -52,6 +52,8 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   let isLeaving = false;
   let awaited: Left | null = null;
   keepTurns(chat.store, () => owner);
+  // Earlier versions stored how long turns took.
+  remember('quartet-times', null);
   if (readKept()) chat.store.setState({ restoring: true });
 
   const clear = (): Left & { readonly cancelled: Promise<void> } => {

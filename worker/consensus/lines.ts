@@ -113,15 +113,12 @@ function findTelling(
   lines: readonly NumberedLine[],
 ): TellingLine | undefined {
   const claim = claims.findLast(({ number }) => number <= row);
-  const words = claim?.rows[row - claim.number]?.words;
-  const ofClaim = lines.filter(
-    ({ id }) => claim && id >= claim.number && id < claim.number + claim.rows.length,
-  );
-  const line =
-    ofClaim.find((each) => each.id === row && each.line.kind !== 'disagreement') ??
-    ofClaim.find((each) => each.line.kind === 'disagreement') ??
-    ofClaim[0];
-  return line && { line, cites: listSayers(line.line, words) };
+  if (!claim) return undefined;
+  const index = row - claim.number;
+  const ofClaim = lines.filter(({ id }) => claim.rows[id - claim.number]);
+  // A row without a line of its own is a side of its claim's first line.
+  const line = ofClaim.find(({ id }) => id === row) ?? ofClaim[0];
+  return line && { line, cites: listSayers(line.line, claim.rows[index]?.words) };
 }
 
 function listSayers(line: ConsensusLine, words: string | undefined): readonly Cited[] {

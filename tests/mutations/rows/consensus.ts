@@ -40,8 +40,8 @@ export const consensusMutations: readonly Mutation[] = [
   {
     guard: 'consensus: what others say instead is no headline',
     file: 'worker/consensus/check/derive-lines.ts',
-    text: 'claim.isAnswer && index === 0',
-    becomes: 'claim.isAnswer',
+    text: 'toPoint({ isAnswer: isAnswer(point.id) }, point)',
+    becomes: 'toPoint({ isAnswer: claim.isAnswer }, point)',
     test: 'tests/evaluation/composition/judged.test.ts',
   },
   {

@@ -55,29 +55,25 @@ export function deriveLines(
     ({ verdict }) => verdict.follows.length > 0 && verdict.contradicts.length > 0,
   );
   const points = judged.map(({ id, words, verdict }) => ({ id, words, cites: verdict.follows }));
+  const isAnswer = (row: number) => claim.isAnswer && row === claim.number;
+  const toPoints = (some: readonly Point[]): NumberedLine[] =>
+    some.map((point) => ({ id: point.id, line: toPoint({ isAnswer: isAnswer(point.id) }, point) }));
   if (isDisputed) {
     const against = judged.flatMap(({ verdict }) =>
       verdict.follows.length > 0 ? verdict.contradicts : [],
     );
     const { taken, rest } = takeSides(points);
     const sides = [...taken.map(toStance), ...quoteOthers(taken, against, units)];
-    if (sides.length > 1) {
-      const id = taken[0]?.id ?? claim.number;
-      const isAnswer = (row: number) => claim.isAnswer && row === claim.number;
-      return [
-        { id, line: toDisagreement({ ...claim, isAnswer: isAnswer(id) }, sides) },
-        ...rest.map((point) => {
-          return { id: point.id, line: toPoint({ isAnswer: isAnswer(point.id) }, point) };
-        }),
-      ];
+    const [first] = taken;
+    if (first && sides.length > 1) {
+      const line = toDisagreement({ ...claim, isAnswer: isAnswer(first.id) }, sides);
+      return [{ id: first.id, line }, ...toPoints(rest)];
     }
   }
-  return points.map((point, index) => {
-    return { id: point.id, line: toPoint({ isAnswer: claim.isAnswer && index === 0 }, point) };
-  });
+  return toPoints(points);
 }
 
-/** A model takes one side, the first that it follows. A row whose models are all on other sides is a point of its own. */
+/** A model takes one side, the first that it follows. The rest are rows that nobody follows, or whose models are all on other sides. */
 function takeSides(points: readonly Point[]): {
   readonly taken: readonly Point[];
   readonly rest: readonly Point[];

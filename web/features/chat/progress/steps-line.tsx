@@ -1,14 +1,13 @@
 import { cn } from '../../../lib/cn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
+import { SecondsSince } from './seconds-since.tsx';
 import { strings } from './strings.ts';
-import { useNow } from './use-seconds.ts';
 
 /** Shows the current step, the next ones and the seconds since the question. Always one line. */
 export function StepsLine({ turn }: { turn: ChatTurn }) {
   const { asked } = turn.state;
   const current = haveAllEnded(turn.state) ? 1 : 0;
-  const now = useNow();
   const answers = `${asked.length} ${asked.length === 1 ? 'answer' : 'answers'}`;
   return (
     <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
@@ -28,11 +27,7 @@ export function StepsLine({ turn }: { turn: ChatTurn }) {
           </li>
         ))}
       </ol>
-      {turn.askedAt !== null && (
-        <span role="timer" className="tabular-nums">
-          {strings.secondsSoFar(Math.max(0, Math.round((now - turn.askedAt) / 1_000)))}
-        </span>
-      )}
+      {turn.askedAt !== null && <SecondsSince at={turn.askedAt} />}
     </div>
   );
 }

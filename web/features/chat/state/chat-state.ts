@@ -87,7 +87,7 @@ export interface ChatTurn {
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
-  /** Epoch milliseconds; null for a turn that this page did not ask. */
+  /** Epoch milliseconds; null for a retry, and for a turn that this page did not ask. */
   readonly askedAt: number | null;
   /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
   readonly earlier: ConsensusState | null;
