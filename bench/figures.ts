@@ -2,18 +2,4 @@
 export const dry = { type: 'boolean', default: false, about: 'keeps nothing' } as const;
 
 /** Each is a program of that name. */
-export const figures = [
-  'compare',
-  'cancel',
-  'bytes',
-  'composing-time',
-  'composing-wait',
-  'composing-tokens',
-  'scale',
-  'growth',
-  'encodings',
-  'verdict',
-  'visit',
-  'browser',
-  'markdown',
-] as const;
+export const figures = ['compare', 'cancel', 'scale', 'visit'] as const;

@@ -47,12 +47,6 @@ export async function visit(
   return { page, cdp, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Opens the page, and waits until it knows its person. */
-export async function openSignedIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.locator('header [data-credits]').waitFor({ state: 'attached' });
-}
-
 /** Makes the processor as many times slower. */
 export async function slowDown(cdp: CDPSession, rate: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });

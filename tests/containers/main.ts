@@ -39,7 +39,6 @@ async function test(): Promise<number> {
   const missing = await pullMissing([baseImage, ...others]);
   if (missing.length > 0) {
     say(`Not tested: there is no image ${missing.join(', ')}, nor a registry that has it.`);
-    say('ops/make-base-images makes stand-ins.');
     return 3;
   }
   if (!values.built) await build(baseImage);

@@ -1,9 +1,9 @@
-import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { expect, test } from 'vitest';
 import { type Asker, createAsker } from '../support/ask.ts';
+import { readFrames } from '../support/client/read-frames.ts';
 import { expectWithin } from '../support/expect-within.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';

@@ -1,9 +1,9 @@
-import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Asker, createAsker } from '../support/ask.ts';
 import { askAndJoin } from '../support/ask-and-join.ts';
+import { readFrames } from '../support/client/read-frames.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';
 import { recordStream } from '../support/sse-client.ts';

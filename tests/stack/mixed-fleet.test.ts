@@ -1,9 +1,9 @@
-import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { laterEvents } from '@quartet/shared/testing/later-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
+import { readFrames } from '../support/client/read-frames.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { openTurnLog } from '../support/open-turn-log.ts';
 import { providers } from '../support/providers.ts';

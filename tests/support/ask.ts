@@ -1,5 +1,5 @@
-import { type Client, createClient } from '@quartet/shared/client/create-client.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
+import { type Client, createClient } from './client/create-client.ts';
 
 /** Calls of a test to the API as one signed-in person. */
 export interface Asker {

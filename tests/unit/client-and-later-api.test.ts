@@ -1,8 +1,8 @@
-import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { sseFrameSchema } from '@quartet/shared/protocol/sse-frame.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { expect, test } from 'vitest';
+import { readFrames } from '../support/client/read-frames.ts';
 import { framesOf, streamLater } from '../support/later-stream.ts';
 
 const frames = framesOf(wholeTurn.reduce(foldTurn, createTurnState()));

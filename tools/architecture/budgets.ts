@@ -7,10 +7,10 @@ export const budgets: Readonly<Record<string, number>> = {
   emulators: 7_660,
   ops: 2_180,
   runtime: 1_370,
-  shared: 4_100,
+  shared: 3_925,
   standalone: 670,
   stores: 9_970,
-  tools: 1_030,
+  tools: 770,
   web: 18_460,
   worker: 11_500,
 };

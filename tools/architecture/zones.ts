@@ -35,12 +35,6 @@ export const zones: readonly Zone[] = [
     packages: { only: ['mdast', 'mdast-util-*', 'micromark-extension-*'] },
     because: 'units imports the parser of Markdown and nothing else.',
   },
-  {
-    folder: 'shared/client',
-    imports: ['shared/{domain,http,protocol}'],
-    packages: { only: ['zod'] },
-    because: 'client imports the protocol and nothing of units.',
-  },
   { folder: 'runtime', imports: [], because: 'runtime imports no other workspace.' },
   {
     folder: 'stores',

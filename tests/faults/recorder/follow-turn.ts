@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from '@quartet/shared/client/api-error.ts';
-import { createClient } from '@quartet/shared/client/create-client.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import { ApiError } from '../../support/client/api-error.ts';
+import { createClient } from '../../support/client/create-client.ts';
 import type { Asking } from './asking.ts';
 import { lookAtFrames } from './look-at-frames.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError } from '@quartet/shared/client/api-error.ts';
-import { type Client, createClient } from '@quartet/shared/client/create-client.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '../support/client/api-error.ts';
+import { type Client, createClient } from '../support/client/create-client.ts';
 
 async function connect(answer: RequestListener): Promise<Client> {
   const server = createServer(answer).listen(0, '127.0.0.1');
