@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { toCallKey } from '../cassette/cassette.ts';
+import { readCases } from '../live/read-cases.ts';
+import { readReplies, replayCase } from '../live/replies.ts';
+import pairs from './pairs.json' with { type: 'json' };
+
+type Author = 'ours' | 'plain';
+
+const wins = Object.values(pairs).map(({ key, readings }) =>
+  readings.map(({ preferred }) => key[preferred as 'A' | 'B'] as Author),
+);
+const countFor = (author: Author) =>
+  wins.filter((authors) => authors.filter((each) => each === author).length >= 2).length;
+
+test('three blind readers of each pair prefer ours in at least seven of twelve, and the merge in at most two', () => {
+  expect(wins).toHaveLength(12);
+  expect(wins.every(({ length }) => length === 3)).toBe(true);
+  expect(countFor('ours')).toBeGreaterThanOrEqual(7);
+  expect(countFor('plain')).toBeLessThanOrEqual(2);
+});
+
+test('the texts that were read are those that the page shows today', async () => {
+  const { calls } = await readReplies();
+  for (const live of await readCases()) {
+    const pair = pairs[live.name as keyof typeof pairs];
+    if (!pair) continue;
+    const { played } = await replayCase(live, async (call) => calls[toCallKey(call)]?.text);
+    expect(pair.key.A === 'ours' ? pair.A : pair.B).toBe(played.consensus.text.trim());
+  }
+});
