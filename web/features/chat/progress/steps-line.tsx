@@ -12,7 +12,7 @@ export function StepsLine({ turn }: { turn: ChatTurn }) {
   return (
     <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
       <ol aria-label={strings.steps} className="flex gap-x-1.5 whitespace-nowrap">
-        {[answers, 'comparing', 'writing'].map((step, index) => (
+        {[answers, 'writing', 'checking'].map((step, index) => (
           <li
             key={step}
             aria-current={index === current ? 'step' : undefined}
