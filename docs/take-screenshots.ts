@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPage } from '@quartet/standalone/build-page.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { untilTurnEnded } from '../tests/support/browser/chat.ts';
+import { toggleBlind, toggleCompare, untilTurnEnded } from '../tests/support/browser/chat.ts';
 import { launchChromium } from '../tests/support/browser/open-chromium.ts';
 import { ask, openQuartet } from '../tests/support/browser/open-quartet.ts';
 
@@ -39,7 +39,7 @@ const pictures: readonly Picture[] = [
 ];
 
 async function showCompare(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   const consensus = page.locator('[data-panel=consensus]');
   const point = consensus.getByRole('button', { name: 'The better method is the one' });
@@ -73,7 +73,7 @@ async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture
   await page.goto(quartet.url);
   await page.locator('[data-credits]').waitFor({ state: 'attached' });
   await page.locator('.cl-userButtonTrigger').waitFor();
-  if (blind) await page.keyboard.press('Alt+KeyB');
+  if (blind) await toggleBlind(page);
   await ask(page, question);
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   await untilTurnEnded(page);

@@ -3,10 +3,9 @@ import { type Screen, screens, toPattern } from './screens.ts';
 
 const rows = Object.entries<Screen>(screens);
 
-test('a path is made of words, and a screen with a parameter has no palette item', () => {
+test('a path is made of words', () => {
   const paths = rows.map(([, { path }]) => path);
   expect(paths.filter((path) => !/^\/$|^(?:\/:?[\w-]+)+$/.test(path))).toEqual([]);
-  expect(rows.filter(([, { path, paletteItem }]) => paletteItem && path.includes(':'))).toEqual([]);
 });
 
 test('an address is of one screen at most', () => {

@@ -1,16 +1,14 @@
 export interface Screen {
   /** A segment after a colon is a parameter: any text without a slash. */
   readonly path: string;
-  /** The label of the screen in the palette, with other words that find it. */
-  readonly paletteItem?: { readonly label: string; readonly keywords?: readonly string[] };
 }
 
 export type Screens = Readonly<Record<string, Screen>>;
 
 /** Every screen of the page. At any other address the server answers 404 and the page says so. */
 export const screens = {
-  chat: { path: '/', paletteItem: { label: 'Back to the chat' } },
-  pricing: { path: '/pricing', paletteItem: { label: 'Pricing', keywords: ['plans', 'credits'] } },
+  chat: { path: '/' },
+  pricing: { path: '/pricing' },
   checkout: { path: '/checkout/:planId' },
 } as const satisfies Screens;
 

@@ -8,6 +8,8 @@ import {
   openFeedback,
   openTab,
   panelOf,
+  toggleBlind,
+  toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -83,7 +85,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await openCombineForm(page);
   },
   'a blind turn, with one left out': async (page) => {
-    await page.keyboard.press('Alt+KeyB');
+    await toggleBlind(page);
     await ask(page, 'Who says so?');
     await untilTurnEnded(page);
     const dialog = await openCombineForm(page);
@@ -94,10 +96,6 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await tellHosts(page);
     await page.getByRole('button', { name: 'Privacy' }).click();
     await page.getByRole('table', { name: 'What each keeps' }).waitFor();
-  },
-  'the palette': async (page) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
   },
   'model tab with reasoning and code': async (page) => {
     await ask(page, 'How do I remove duplicates from a Python list and keep the order?');
@@ -114,7 +112,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   compare: async (page) => {
     await ask(page, 'Side by side');
     await untilTurnEnded(page);
-    await page.keyboard.press('Alt+Digit0');
+    await toggleCompare(page);
     await page.locator('[data-layout=compare]').waitFor();
   },
   pricing: async (page) => {
@@ -131,10 +129,6 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   feedback: async (page) => {
     await openFeedback(page);
-    await page.getByRole('dialog').waitFor();
-  },
-  shortcuts: async (page) => {
-    await page.locator('body').press('?');
     await page.getByRole('dialog').waitFor();
   },
 };

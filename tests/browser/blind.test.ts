@@ -8,6 +8,8 @@ import {
   openTab,
   panelOf,
   toastOf,
+  toggleBlind,
+  toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { playEach } from '../support/browser/four-answers.ts';
@@ -69,7 +71,7 @@ const blindToggle = (page: Page) => page.getByRole('button', { name: 'Blind', ex
 
 /** Resolves once the question is sent: what hides the names is loaded first. */
 async function askBlind(page: Page, question: string): Promise<void> {
-  await page.keyboard.press('Alt+KeyB');
+  await toggleBlind(page);
   await ask(page, question);
   await page.locator('[data-role=user]').last().waitFor({ state: 'attached' });
 }
@@ -112,16 +114,11 @@ test('in a blind turn no name of a model is shown or told, from its first second
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('## Model A');
   expect(copied).not.toMatch(telling);
-  await page.locator('body').press('?');
-  await page.getByRole('dialog').getByText('Model A, Model B, Model C, Model D').waitFor();
-  expect(await findNames(page)).toEqual([]);
-  await page.keyboard.press('Escape');
   for (const tab of tabKeys.slice(1)) {
-    await page.keyboard.press(`Alt+Digit${tabKeys.indexOf(tab) + 1}`);
-    await panelOf(page, tab).waitFor();
+    await openTabAt(page, tab);
     expect(await findNames(page)).toEqual([]);
   }
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   await page.getByRole('region', { name: 'Model C' }).waitFor();
   expect(await findNames(page)).toEqual([]);
@@ -187,10 +184,10 @@ test('after a web search no address, panel, popover or copy tells who found what
     await answer.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(telling);
   }
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   expect(await findNames(page)).toEqual([]);
-  await page.keyboard.press('Alt+R');
+  await page.getByRole('button', { name: 'Reveal' }).first().click();
   const host = 'vertexaisearch.cloud.google.com';
   await panelOf(page, 'gemini').locator(`li a[href*="${host}"]`).first().waitFor();
   await panelOf(page, 'gemini').locator(`.cite[href*="${host}"]`).waitFor();
@@ -252,7 +249,7 @@ test('all four are asked about a disagreement under the same letters', async () 
   // In the answer: what is disputed, and stands in the question, may be these words.
   const answer = (await openTabAt(page, place)).getByText('Water boils');
   await answer.filter({ hasText: lastWords.gpt }).waitFor();
-  await page.keyboard.press('Alt+R');
+  await page.getByRole('button', { name: 'Reveal' }).first().click();
   const gpt = await openTab(page, 'gpt');
   // Both turns are revealed, for they share their letters.
   await expect.poll(() => gpt.getByRole('heading', { name: tabLabels.gpt }).count()).toBe(2);
@@ -264,29 +261,29 @@ test('when the names cannot be hidden, the question is not sent and stays in the
   await page.route('**/assets/create-blind-*.js', (route) => route.abort());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  await page.keyboard.press('Alt+KeyB');
+  await toggleBlind(page);
   await ask(page, 'Hidden or not at all?');
   await toastOf(page, 'Error').getByText("We couldn't hide the names").waitFor();
   expect(await fieldOf(page).inputValue()).toBe('Hidden or not at all?');
   expect(asked.filter((each) => each.startsWith('POST') && each.endsWith('/api/chat'))).toEqual([]);
 });
 
-test('blind stays on for the next questions and the next visit; Alt+R reveals, Alt+B ends it', async () => {
+test('blind stays on for the next questions and the next visit, until the menu ends it', async () => {
   const { page } = await visit();
-  await page.keyboard.press('Alt+B');
+  await toggleBlind(page);
   await expect.poll(() => blindToggle(page).getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   await page.locator('header [data-credits]').waitFor({ state: 'attached' });
   await ask(page, 'Still hidden?');
   await untilTurnEnded(page);
   await page.getByRole('tab', { name: 'Model A' }).waitFor();
-  await page.keyboard.press('Alt+R');
+  await page.getByRole('button', { name: 'Reveal' }).first().click();
   await page.getByRole('tab', { name: tabLabels.gemini }).waitFor();
   await ask(page, 'And now?');
   await untilTurnEnded(page);
   await page.getByRole('tab', { name: 'Model A' }).waitFor();
   expect(await panelOf(page, 'consensus').getByRole('button', { name: 'Reveal' }).count()).toBe(1);
-  await page.keyboard.press('Alt+B');
+  await toggleBlind(page);
   await ask(page, 'In the open?');
   await untilTurnEnded(page);
   await page.getByRole('tab', { name: tabLabels.gemini }).waitFor();

@@ -139,13 +139,14 @@ test('the points of a choice are folded, and the counts unfold them', async () =
   await expect.poll(() => points.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('a button and a shortcut hide the citations, and the choice is remembered', async () => {
+test('the menu hides and shows the citations, and the choice is remembered', async () => {
   const { page, panel, first } = parts();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Hide citations' }).click();
   await first.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBe('hidden');
-  await page.keyboard.press('Alt+KeyC');
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Show citations' }).click();
   await first.waitFor();
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBeNull();
 });

@@ -6,6 +6,8 @@ import {
   openFeedback,
   openTab,
   panelOf,
+  toggleBlind,
+  toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -144,7 +146,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole('button', { name: 'Earlier' }).waitFor();
     await untilTurnEnded(page);
   },
-  'a card of the progress opens its tab, and a key the next one': async (page, look) => {
+  'a card of the progress opens its tab, and a tab the next one': async (page, look) => {
     const held = holdAnswers(quartet().emulator);
     await ask(page, 'Which card?');
     await held.reached;
@@ -152,7 +154,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await panelOf(page, 'claude').waitFor();
     await look();
     await panelOf(page, 'claude').focus();
-    await page.keyboard.press('Alt+Digit4');
+    await page.getByRole('tab', { name: /GPT/ }).press('Enter');
     await panelOf(page, 'gpt').waitFor();
     held.release();
     await untilTurnEnded(page);
@@ -161,7 +163,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.setViewportSize({ width: 1440, height: 900 });
     await askWhole(page, 'Side by side');
     await page.getByRole('tab', { selected: true }).focus();
-    await page.keyboard.press('Alt+Digit0');
+    await toggleCompare(page);
     await page.locator('[data-layout=compare]').waitFor();
     await look();
     await press(page, 'Open Claude in its tab');
@@ -182,10 +184,9 @@ const walks: Readonly<Record<string, Walk>> = {
     await press(page, /^Claude: “/);
     await panelOf(page, 'claude').waitFor();
   },
-  'the chat is cleared by its shortcut, and the clearing undone': async (page, look) => {
+  'the chat is cleared, and the clearing undone': async (page, look) => {
     await askWhole(page, 'Gone?');
-    await panelOf(page, 'consensus').focus();
-    await page.keyboard.press('Control+Shift+O');
+    await press(page, 'New Chat');
     await page.getByRole('heading', { name: /^Stop Copy-Pasting/ }).waitFor();
     await look();
     await press(page, 'Undo');
@@ -203,10 +204,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await press(page, 'Close');
   },
   'names are hidden and revealed': async (page, look) => {
-    await page.keyboard.press('Alt+KeyB');
+    await toggleBlind(page);
     await press(page, 'Blind');
     await look();
-    await page.keyboard.press('Alt+KeyB');
+    await toggleBlind(page);
     await askWhole(page, 'Who are you?');
     await press(page, 'Reveal');
     await page.getByText(/^A is/).first().waitFor();
@@ -232,16 +233,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
   },
-  'the shortcuts, feedback, pricing and the finished example are opened and left': async (
-    page,
-    look,
-  ) => {
-    await fieldOf(page).blur();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await look();
+  'feedback, pricing and the finished example are opened and left': async (page, look) => {
     for (const close of ['Cancel', 'Close']) {
       await openFeedback(page);
       await look();

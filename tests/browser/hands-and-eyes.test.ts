@@ -77,14 +77,13 @@ test('the focus stays in the question box when attachments are removed', async (
   expect(await focused(page)).toBe('Your question');
 });
 
-test('the focus goes back to where it was when the list of shortcuts is closed', async () => {
+test('the focus goes back to where it was when a dialog is closed', async () => {
   const { page } = await visit();
-  await page.getByRole('button', { name: 'New Chat' }).focus();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByRole('button', { name: 'Demo' }).press('Enter');
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('New Chat');
+  await expect.poll(() => focused(page)).toBe('Demo');
 });
 
 test('each block of an answer, each point and each quote has the direction of its own text', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { fieldOf } from '../support/browser/chat.ts';
+import { fieldOf, toggleBlind } from '../support/browser/chat.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
 
@@ -16,9 +16,9 @@ test('before a question is sent, the box says which models cannot search or read
   await page.getByRole('button', { name: 'Web search' }).click();
   await note.filter({ hasText: /^GPT and Grok can't search the web\.$/ }).waitFor();
   // In a blind turn the note would reveal whose answer has no sources.
-  await page.keyboard.press('Alt+B');
+  await toggleBlind(page);
   await note.filter({ hasText: /^2 of 4 can't search the web\.$/ }).waitFor();
-  await page.keyboard.press('Alt+B');
+  await toggleBlind(page);
   await page.getByLabel('Image files').setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',

@@ -7,6 +7,7 @@ import {
   openTab,
   panelOf,
   tabOf,
+  toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -37,14 +38,23 @@ test('arrows, Home and End move between the tabs, and Tab stops only at the open
   expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
 });
 
-test('Alt+1 to Alt+5 open the tabs, also from the question box', async () => {
+test('Option and Alt with any key type what the keyboard has there', async () => {
   const { page } = await visit();
   await ask(page, 'Which one?');
   await untilTurnEnded(page);
   await fieldOf(page).focus();
-  for (const [place, tab] of tabKeys.entries()) {
-    await page.keyboard.press(`Alt+Digit${place + 1}`);
-    expect(await activeTab(page)).toBe(tab);
+  for (const code of ['Digit1', 'Digit5', 'Digit0', 'KeyB', 'KeyC', 'KeyR']) {
+    const prevented = await page.evaluate((code) => {
+      const press = new KeyboardEvent('keydown', {
+        code,
+        key: '#',
+        altKey: true,
+        bubbles: true,
+        cancelable: true,
+      });
+      return !document.activeElement!.dispatchEvent(press);
+    }, code);
+    expect([code, prevented, await activeTab(page)]).toEqual([code, false, 'consensus']);
   }
 });
 
@@ -62,19 +72,6 @@ test('Esc stops the answers and keeps the text so far', async () => {
   await untilTurnEnded(page);
   await panel.getByRole('note').getByText('Stopped', { exact: true }).waitFor();
   await expect.poll(() => panel.getByText('These words stay.').count()).toBe(1);
-});
-
-test('"?" shows the list of shortcuts, but not in a text field', async () => {
-  const { page } = await visit();
-  await fieldOf(page).focus();
-  await page.keyboard.press('?');
-  expect(await fieldOf(page).inputValue()).toBe('?');
-  await fieldOf(page).fill('');
-  await fieldOf(page).blur();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('one status line announces which models have finished, and streamed words are not announced', async () => {
@@ -99,14 +96,14 @@ test('Compare shows the four answers side by side with the consensus as their ra
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await ask(page, 'Side by side');
   await untilTurnEnded(page);
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   const boxes = await Promise.all(tabKeys.map((tab) => panelOf(page, tab).boundingBox()));
   const all = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
   expect(new Set(all.map(({ y }) => Math.round(y))).size).toBe(1);
   expect(all.map(({ x }) => x)).toEqual(all.map(({ x }) => x).toSorted((a, b) => a - b));
   for (const { width } of all) expect(width).toBeGreaterThan(250);
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.getByRole('tablist').waitFor();
   expect(await activeTab(page)).toBe('consensus');
 });

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  holdAnswers,
+  openTab,
+  panelOf,
+  tabOf,
+  toggleCompare,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -146,7 +153,7 @@ test('Compare lights only the newest verdict, even when earlier turns are drawn 
   await page.setViewportSize({ width: 1440, height: 900 });
   await askThree(page);
   await openTab(page, 'gemini');
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   await expect.poll(() => panelOf(page, 'consensus').locator('[data-turn]:empty').count()).toBe(0);
   const marks = panelOf(page, 'gemini').locator('mark[data-unit]');

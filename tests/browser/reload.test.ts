@@ -6,6 +6,7 @@ import {
   openTab,
   panelOf,
   playAnswers,
+  toggleBlind,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { capitals, playEach } from '../support/browser/four-answers.ts';
@@ -165,7 +166,7 @@ test('images are not kept over a reload, and the page says so', async () => {
 
 test('a blind turn stays blind over a reload, with every model in its seat', async () => {
   const { page } = await visit();
-  await page.keyboard.press('Alt+B');
+  await toggleBlind(page);
   await ask(page, 'Who is it?');
   await untilTurnEnded(page);
   const textOf = async () => {
@@ -176,7 +177,7 @@ test('a blind turn stays blind over a reload, with every model in its seat', asy
   const before = await textOf();
   await page.reload();
   expect(await textOf()).toBe(before);
-  await page.keyboard.press('Alt+B');
+  await toggleBlind(page);
 });
 
 test('changed positions are shown after a reload', async () => {

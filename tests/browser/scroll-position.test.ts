@@ -8,6 +8,7 @@ import {
   panelOf,
   playAnswers,
   providers,
+  toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -59,7 +60,7 @@ test('a follow-up question stands at the top of every column of Compare, and of 
   const { page } = await visit(sizes.laptop);
   await ask(page, 'The first question');
   await untilTurnEnded(page);
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'The second question');
@@ -90,7 +91,7 @@ test.each(['tabs', 'compare'] as const)(
     const { page } = await visit(sizes.laptop);
     await ask(page, 'The first question');
     await untilTurnEnded(page);
-    if (layout === 'compare') await page.keyboard.press('Alt+Digit0');
+    if (layout === 'compare') await toggleCompare(page);
     else await openTab(page, 'claude');
     const panel = panelOf(page, 'claude');
     const hold = await holdLongAnswer(page);

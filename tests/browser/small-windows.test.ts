@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  holdAnswers,
+  openFeedback,
+  openTab,
+  panelOf,
+  toggleCompare,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { findTooWide, measureReach, readingPart } from '../support/browser/reach.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
@@ -93,21 +100,13 @@ function createEyes(page: Page, sizes: Readonly<Record<string, Size>>) {
   return { eyes, faults };
 }
 
-const runCommand = async (page: Page, words: string) => {
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Commands' });
-  await palette.getByPlaceholder('What do you want to do?').fill(words);
-  await page.keyboard.press('Enter');
-  await palette.waitFor({ state: 'detached' });
-};
-
 const atWelcome: Overlays = {
   'the demo': async (page) => {
     await page.getByRole('button', { name: 'Demo' }).click();
     await page.getByRole('dialog', { name: 'Demo' }).waitFor();
   },
   'the privacy': async (page) => {
-    await runCommand(page, 'what we store');
+    await page.getByRole('button', { name: 'Privacy' }).first().click();
     await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
   },
   'the menu': async (page) => {
@@ -116,16 +115,8 @@ const atWelcome: Overlays = {
     await menu.click();
     await page.getByRole('menu').waitFor();
   },
-  'the palette': async (page) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
-  },
-  'the shortcuts': async (page) => {
-    await page.locator('body').press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  },
   feedback: async (page) => {
-    await runCommand(page, 'feedback');
+    await openFeedback(page);
     await page.getByRole('dialog', { name: /Congrats/ }).waitFor();
   },
 };
@@ -174,7 +165,7 @@ async function walk(page: Page, sizes: Readonly<Record<string, Size>>): Promise<
   await openTab(page, 'gemini');
   await eyes('a model');
   await resize(page, { width: 1_440, height: 900 });
-  await page.keyboard.press('Alt+Digit0');
+  await toggleCompare(page);
   await page.locator('[data-layout=compare]').waitFor();
   await eyes('side by side', { isFor: ({ width }) => width >= 1_100 });
   await open(page, '/pricing');

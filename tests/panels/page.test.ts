@@ -52,7 +52,7 @@ test('every model has a mark, a tint in both themes and an arc of the logo', asy
   expect(new Set([...light, ...(await tintsOf(page))]).size).toBe(2 * count);
 });
 
-test('every model has a card, a tab, a share of the consensus, a shortcut and a column', async () => {
+test('every model has a card, a tab, a share of the consensus and a column', async () => {
   const { page } = await visit({ viewport });
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'How many are you?');
@@ -69,11 +69,6 @@ test('every model has a card, a tab, a share of the consensus, a shortcut and a 
   for (const model of modelKeys) {
     const panel = await openTab(page, model);
     await panel.getByRole('heading', { name: tabLabels[model] }).waitFor();
-  }
-  for (const [index, model] of modelKeys.entries()) {
-    await page.keyboard.press(`Alt+Digit${index + 2}`);
-    const selected = page.getByRole('tab', { selected: true });
-    expect(await selected.getAttribute('data-model')).toBe(model);
   }
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.locator('[data-layout=compare]').waitFor();

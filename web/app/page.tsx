@@ -6,10 +6,9 @@ import { arrivedStore } from '../lib/first-screen.ts';
 import { focusMain } from '../lib/focus-main.ts';
 import { useOnline } from '../lib/online.ts';
 import { toastStore } from '../lib/toasts.ts';
-import { createLazy, type Lazy } from '../lib/use-lazy.ts';
-import { Header, useNewChat } from './header/header.tsx';
+import { createLazy } from '../lib/use-lazy.ts';
+import { Header } from './header/header.tsx';
 import { Routes } from './routes.tsx';
-import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { strings } from './strings.ts';
 
 /** Shows the current screen below the header and the notices that all screens share. */
@@ -17,7 +16,6 @@ export function Page() {
   return (
     <div className="shell flex h-dvh flex-col" data-print="flow">
       <SkipLink />
-      <PageShortcuts />
       <Later />
       <OfflineLine />
       <SignInTrouble />
@@ -40,32 +38,6 @@ function SkipLink() {
     >
       {strings.skip}
     </a>
-  );
-}
-
-const shortcutsList = createLazy(() => import('./shortcuts/shortcuts-dialog.tsx'));
-const palette = createLazy(() => import('./palette/palette-dialog.tsx'));
-
-/** Handles the shortcuts of all screens, and shows the list of shortcuts and the palette. */
-function PageShortcuts() {
-  const [open, setOpen] = useState<'list' | 'palette' | null>(null);
-  const show = (lazy: Lazy<unknown>, what: typeof open) => () =>
-    void lazy.load().then(
-      () => setOpen(what),
-      (error: unknown) => console.error('A dialog could not be loaded.', error),
-    );
-  useShortcuts({
-    'new-chat': useNewChat(),
-    'show-shortcuts': show(shortcutsList, 'list'),
-    'show-palette': show(palette, 'palette'),
-  });
-  const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null);
-  const [List, Palette] = [shortcutsList.peek()?.ShortcutsDialog, palette.peek()?.PaletteDialog];
-  return (
-    <>
-      {List && <List open={open === 'list'} onOpenChange={onOpenChange} />}
-      {Palette && <Palette open={open === 'palette'} onOpenChange={onOpenChange} />}
-    </>
   );
 }
 

@@ -2,14 +2,12 @@ import { type Screens, screens } from '@quartet/shared/domain/screens.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type RouteComponentProps, Router } from 'wouter';
-import { listScreenItems } from './palette/palette-items.ts';
 import { type Pages, ScreenRoutes } from './routes.tsx';
 
 /** Adds one more screen by its row and its page. */
 vi.mock('@quartet/shared/domain/screens.ts', async (original) => {
   const real = await original<{ screens: Screens }>();
-  const oneMore = { path: '/one/more', paletteItem: { label: 'One more', keywords: ['new'] } };
-  return { ...real, screens: { ...real.screens, oneMore } };
+  return { ...real, screens: { ...real.screens, oneMore: { path: '/one/more' } } };
 });
 
 const show =
@@ -43,18 +41,3 @@ test.each(['/one', '/no/such/page', '/sample'])(
     expect(open(address)).toContain('404 Page Not Found');
   },
 );
-
-/** Lists the label, keywords and address of each screen in the palette. */
-function listPaletteLines(isChat: boolean): readonly string[] {
-  const went: string[] = [];
-  const items = listScreenItems({ isChat, go: (path) => went.push(path) });
-  for (const { run } of items) run();
-  return items.map(({ label, keywords = [] }, at) => [label, ...keywords, went[at]].join(' '));
-}
-
-test('the palette opens every screen that has an item, without the chat while it is shown', () => {
-  const chat = 'Back to the chat /';
-  const all = listPaletteLines(false);
-  expect(all).toEqual(expect.arrayContaining([chat, 'One more new /one/more']));
-  expect(listPaletteLines(true)).toEqual(all.filter((line) => line !== chat));
-});

@@ -23,11 +23,27 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
   return panel;
 }
 
-/** Opens the feedback dialog from the commands. */
+/** Opens the feedback dialog from the menu. */
 export async function openFeedback(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('option', { name: 'Feedback' }).click();
+  await chooseInMenu(page, 'Feedback');
   await page.getByRole('dialog').waitFor();
+}
+
+/** Hides the names of the models for the next questions, or shows them. */
+export async function toggleBlind(page: Page): Promise<void> {
+  await chooseInMenu(page, /^(Hide|Show) the model names$/);
+}
+
+/** Shows all answers side by side, or one tab at a time. */
+export async function toggleCompare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Compare' }).click();
+}
+
+async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
+  // The placeholder button that is shown until the menu has loaded has no state.
+  await page.locator('button[aria-label=Menu][data-state]').click();
+  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 
 /** Opens the form that combines the answers again, from the menu of the consensus or its button where there is no text. */

@@ -48,7 +48,7 @@ export function Header() {
 /** Clerk's cookie, which a signed-out browser lacks or has at 0. */
 const hasSession = /(?:^|; )__client_uat[^=;]*=[1-9]/;
 
-/** Shows the account, which has the menu on a large screen, or the buttons of sign-in: what is likely until sign-in is known, so that nothing moves then. */
+/** Shows the account or the buttons of sign-in, and the menu. Until sign-in is known it shows what is likely, so that nothing moves then. */
 function Account() {
   const { isLoaded, isSignedIn } = useAuth();
   const [isLikely] = useState(() => hasSession.test(document.cookie));
@@ -56,9 +56,7 @@ function Account() {
   return (
     <span className="contents" aria-busy={!isLoaded}>
       {isSomebody ? <OwnAccount /> : <SignInButtons />}
-      <span className={isSomebody ? 'sm:hidden' : undefined}>
-        <HeaderMenu />
-      </span>
+      <HeaderMenu />
     </span>
   );
 }
@@ -75,21 +73,17 @@ function OwnAccount() {
   );
 }
 
-/** Clears the chat and goes to it. */
-export function useNewChat(): () => void {
+function NewChatButton() {
   const [location, navigate] = useLocation();
-  return () => {
+  const clear = () => {
     emitReset();
     if (location !== '/' || window.location.search !== '') navigate('/');
   };
-}
-
-function NewChatButton() {
   return (
     <button
       type="button"
       aria-label={strings.newChat}
-      onClick={useNewChat()}
+      onClick={clear}
       className={`${buttonStyle('quiet')} max-sm:size-[36px] max-sm:px-0 max-sm:pointer-coarse:size-[44px]`}
     >
       <SquarePen className="size-[min(1.125rem,28px)]" />

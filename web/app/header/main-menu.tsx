@@ -8,7 +8,6 @@ import {
   Monitor,
   Moon,
   Scale,
-  Search,
   ShieldCheck,
   Sun,
 } from 'lucide-react';
@@ -19,8 +18,7 @@ import { toggleBlind, useBlindChosen } from '../../features/chat/blind/blind-pre
 import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { listFootLinks } from '../foot-links.ts';
-import { doShortcut } from '../shortcuts/use-shortcuts.ts';
-import { PrivacyText } from './privacy-text.tsx';
+import { showPrivacy } from './privacy-info.tsx';
 import { strings } from './strings.ts';
 
 const itemStyle =
@@ -41,13 +39,6 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
         collisionPadding={8}
         className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-dock"
       >
-        <DropdownMenu.Item
-          className={itemStyle}
-          onSelect={() => doShortcut({ type: 'show-palette' })}
-        >
-          <Search className="size-4.5 text-ink-faint" aria-hidden="true" />
-          {strings.allCommands}
-        </DropdownMenu.Item>
         {location === '/' && (
           <DropdownMenu.Item className={itemStyle} onSelect={toggleBlind}>
             <EyeOff className="size-4.5 text-ink-faint" aria-hidden="true" />
@@ -70,10 +61,10 @@ export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
         <ThemeChoices itemStyle={itemStyle} />
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
-        <DropdownMenu.Label className="flex sm:hidden gap-3 px-3 py-2 text-[0.8125rem] leading-snug text-ink-soft">
-          <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
-          <PrivacyText />
-        </DropdownMenu.Label>
+        <DropdownMenu.Item className={`${itemStyle} sm:hidden`} onSelect={showPrivacy}>
+          <ShieldCheck className="size-4.5 text-ink-faint" aria-hidden="true" />
+          {strings.privacy}
+        </DropdownMenu.Item>
         {listFootLinks().map(({ label, href }) => (
           <DropdownMenu.Item key={label} asChild>
             <a className={itemStyle} href={href} target="_blank" rel="noreferrer">

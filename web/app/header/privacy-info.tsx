@@ -1,11 +1,14 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import { PrivacyText } from './privacy-text.tsx';
 import { strings } from './strings.ts';
 
 const dialogId = 'privacy';
+/** Minutes for which a turn is kept. */
+const unread = limits.undeliveredSeconds / 60;
+const read = limits.rejoinSeconds / 60;
 const table = createLazy(() => import('./hosts-table.tsx'));
 
 /** Opens the privacy dialog. */
@@ -40,7 +43,8 @@ export function PrivacyInfo() {
         }}
         className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-80 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain outline-none sm:left-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
       >
-        <PrivacyText />
+        <p>{strings.incognito}</p>
+        <p className="mt-2">{strings.encryptedFor(unread, read)}</p>
         {loaded && <loaded.HostsTable />}
       </dialog>
     </>

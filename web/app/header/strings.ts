@@ -1,10 +1,8 @@
 export const strings = {
   account: 'Open user menu',
-  allCommands: 'All commands',
   allOfThem: 'alone, for all of them.',
   askRealModels: 'Ask the real models',
   byThisComputer: 'These answers are made on this computer. Nothing is sent anywhere.',
-  commandsAndTheme: 'Commands and theme',
   couldNotDownload: "We couldn't download your data. Please try again in a minute.",
   dark: 'Dark',
   demo: 'Demo',

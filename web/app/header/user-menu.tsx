@@ -1,8 +1,7 @@
 import { UserButton, useUser } from '@clerk/react';
-import { Download, Search } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../lib/api-context.tsx';
-import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { saveAccountData } from './save-account-data.ts';
 import { strings } from './strings.ts';
 
@@ -32,11 +31,6 @@ export function UserMenu() {
         <UserButton key={presses} defaultOpen>
           <UserButton.MenuItems>
             <UserButton.Action label="manageAccount" />
-            <UserButton.Action
-              label={strings.commandsAndTheme}
-              labelIcon={<Search className="size-4" aria-hidden="true" />}
-              onClick={() => doShortcut({ type: 'show-palette' })}
-            />
             <UserButton.Action
               label={strings.downloadData}
               labelIcon={<Download className="size-4" aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
 import { createStore, useStore } from 'zustand';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
-import { prepareBlind, toggleBlind } from '../../features/chat/blind/blind-preference.ts';
+import { prepareBlind } from '../../features/chat/blind/blind-preference.ts';
 import { Dock } from '../../features/chat/dock.tsx';
 import { clearSent, draftStore, toQuestion } from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
@@ -19,11 +19,11 @@ import { cn } from '../../lib/cn.ts';
 import { arrivedStore } from '../../lib/first-screen.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { strings } from '../strings.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
 import { createLazyPage } from './lazy-page.tsx';
+import { useEscape } from './use-escape.ts';
 
 /** Loads the conversation after the first screen. */
 const conversation = createLazyPage(
@@ -41,7 +41,7 @@ export function ChatPage() {
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
-  useShortcuts({ 'toggle-blind': toggleBlind, ...(loading && { stop: chat.stop }) });
+  useEscape(chat.stop, loading);
   useEffect(() => {
     if (begun) setReturning(true);
   }, [begun]);

@@ -1,4 +1,4 @@
-import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { isModelKey, type TabKey } from '@quartet/shared/domain/panel.ts';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
@@ -6,14 +6,12 @@ import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { useTurns } from '../../features/chat/state/use-turns.ts';
 import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
-import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
+import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
 import { TabPanels } from '../../features/chat/tabs/tab-panels.tsx';
-import { toggleCitations } from '../../features/consensus/citations-shown.ts';
 import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
 import { useOffer } from '../feedback/offer-feedback.ts';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { strings } from '../strings.ts';
 import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
@@ -28,12 +26,6 @@ export function Conversation() {
 
   const reveal = useReveal(setActive);
   useOffer();
-  useShortcuts({
-    'show-tab': ({ index }) => show(tabKeys[index] ?? active),
-    'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),
-    'toggle-citations': toggleCitations,
-    reveal: () => turn && reveal(turn),
-  });
 
   return (
     <NamesContext value={namesOf(turn)}>

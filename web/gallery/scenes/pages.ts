@@ -1,6 +1,5 @@
 import { askForFeedback } from '../../app/feedback/feedback-event.ts';
 import { newVersionStore } from '../../app/new-version/watch-version.ts';
-import { doShortcut } from '../../app/shortcuts/use-shortcuts.ts';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { focusOn, pointAt, press } from '../arrange.ts';
@@ -50,13 +49,6 @@ export const overlays: SceneGroup = {
     { name: 'toast-session', title: 'The session is over', arrange: () => showNotice('401') },
     { name: 'feedback', title: 'Feedback', arrange: () => void askForFeedback() },
     {
-      name: 'shortcuts',
-      title: 'Keyboard shortcuts',
-      arrange: () =>
-        void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
-    },
-    { name: 'palette', title: 'All commands', arrange: () => doShortcut({ type: 'show-palette' }) },
-    {
       name: 'new-version',
       title: 'A newer page is ready',
       arrange: () => newVersionStore.setState(new EventTarget() as ServiceWorker, true),
@@ -74,12 +66,9 @@ export const overlays: SceneGroup = {
     },
     {
       name: 'menu',
-      title: 'The menu of phones, in a narrow window',
-      arrange: () => {
-        const isNarrow = matchMedia('(width < 640px)').matches;
-        // The placeholder button that is shown until the menu has loaded has no state.
-        return isNarrow ? pointAt('button[aria-label=Menu][data-state]') : undefined;
-      },
+      title: 'The menu',
+      // The placeholder button that is shown until the menu has loaded has no state.
+      arrange: () => pointAt('button[aria-label=Menu][data-state]'),
     },
   ],
 };
