@@ -28,12 +28,6 @@ const programs: readonly Program[] = [
     last: 'worker/main.ts',
     signal: 'SIGINT',
   },
-  {
-    name: 'test:mutations',
-    args: ['tests/mutations/main.ts', '--only', 'credit'],
-    last: 'vitest.mjs',
-    signal: 'SIGTERM',
-  },
 ];
 
 const root = path.resolve(import.meta.dirname, '../..');

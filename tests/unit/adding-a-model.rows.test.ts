@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { copyCheckout } from '../mutations/copy-checkout.ts';
+import { copyCheckout } from '../support/copy-checkout.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -11,7 +11,7 @@ const own = '@quartet';
  * which lasts as long as the process.
  */
 export async function copyCheckout(from: string): Promise<string> {
-  const { path: root } = await makeTemporaryFolder('quartet-mutations-');
+  const { path: root } = await makeTemporaryFolder('quartet-copy-');
   for (const file of listFiles(from)) await cp(path.join(from, file), path.join(root, file));
   await linkPackages(from, root);
   return root;
