@@ -14,12 +14,9 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
-import { countAddressCall, createLimit } from './limits/limit.ts';
-import { type CallLimits, limitCalls } from './limits/limit-calls.ts';
-import { limitQuestions } from './limits/limit-questions.ts';
-import { limitStreams } from './limits/limit-streams.ts';
+import { type CallLimits, limitCalls, limitStreams } from './limits/calls.ts';
 import { refuseOverload } from './limits/load-watch.ts';
-import { rates } from './limits/rates.ts';
+import { countAddressCall, limitQuestions, limitRate } from './limits/rates.ts';
 import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
 import { accountDataRoute } from './routes/account-data.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
@@ -87,9 +84,8 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
     requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res)),
     calls.ofUser,
   ];
-  const limit = createLimit(ctx, rates);
   const streams = limitStreams(ctx.config.limits.streamsPerUser);
-  const anyCall = [...session, limit('calls')];
+  const anyCall = [...session, limitRate(ctx, 'calls')];
   router
     .route('/clerk-key')
     .get(clerkKeyRoute(toClerkKey(ctx)))
@@ -97,7 +93,7 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
   router.route('/auth/user').get(anyCall, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
   router
     .route('/account/data')
-    .get(session, limit('copies'), accountDataRoute(ctx))
+    .get(session, limitRate(ctx, 'copies'), accountDataRoute(ctx))
     .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')
@@ -112,7 +108,7 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
     .all(allowOnly('POST'));
   router
     .route('/chat/lookup')
-    .post(session, limit('lookups'), lookUpTurnRoute(ctx))
+    .post(session, limitRate(ctx, 'lookups'), lookUpTurnRoute(ctx))
     .all(allowOnly('POST'));
   router
     .route('/chat/:turnId')
@@ -134,7 +130,7 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
   router.route('/chat/:turnId/combine').post(anyCall, combineNowRoute(ctx)).all(allowOnly('POST'));
   router
     .route('/feedback')
-    .post(session, limit('feedback'), feedbackRoute(ctx))
+    .post(session, limitRate(ctx, 'feedback'), feedbackRoute(ctx))
     .all(allowOnly('POST'));
   router.route('/webhooks/clerk').post(clerkWebhookRoute(ctx)).all(allowOnly('POST'));
   router.use(refuseUnknownPath);

@@ -21,7 +21,7 @@ import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import { createPendingHolds, type PendingHolds } from './chat/pending-holds.ts';
 import type { ApiConfig } from './environment.ts';
-import { type BodyBudget, createBodyBudget } from './http/body-budget.ts';
+import { type Bodies, createBodies } from './limits/bodies.ts';
 import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
 import { countCredits } from './ops/count-credits.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
@@ -49,7 +49,7 @@ export interface ApiContext extends Pick<ApiParts, 'dailyMicroDollars'> {
   /** Counts what this process alone limits. */
   readonly callRates: RateLimits;
   readonly pendingHolds: PendingHolds;
-  readonly bodies: BodyBudget;
+  readonly bodies: Bodies;
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   readonly socketTicker: Ticker;
@@ -117,7 +117,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     load: createLoadWatch({ answerQueues, controls: stores.controls, limits: config.limits, log }),
     callRates: createMemoryRateLimits(),
     pendingHolds: createPendingHolds({ stores, log, signal: drain.signal }),
-    bodies: createBodyBudget(),
+    bodies: createBodies(config.limits),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createTicker(sseFlushMs, { atOnce: readersAtOnce }),
     socketTicker: createTicker(socketFlushMs, { atOnce: readersAtOnce }),

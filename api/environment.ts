@@ -10,7 +10,6 @@ import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 import { type ClerkConfig, clerkSettings, toClerkConfig } from './auth/clerk-environment.ts';
-import { rates } from './limits/rates.ts';
 
 export const apiSettings = defineSettings({
   PORT: {
@@ -36,12 +35,6 @@ export const apiSettings = defineSettings({
     about: 'How long the answers of a question may take.',
     schema: variable.seconds(10, 3_600),
     fallback: '300',
-  },
-  ADMISSION_MS: {
-    name: 'admissionMs',
-    about: 'How long a store may take to accept a question before it is refused with 503.',
-    schema: variable.integer(100, 60_000),
-    fallback: '2500',
   },
   DRAIN_DELAY_SECONDS: {
     name: 'drainDelayMs',
@@ -112,7 +105,30 @@ export const limitSettings = defineSettings({
     schema: variable.integer(1, 1_000),
     fallback: '2',
   },
-  ...rates.settings,
+  QUESTIONS_PER_MINUTE: {
+    name: 'questionsPerMinute',
+    about: 'Questions that one user asks in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '20',
+  },
+  QUESTIONS_PER_HOUR: {
+    name: 'questionsPerHour',
+    about: 'Questions that one user asks in an hour.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '200',
+  },
+  ADDRESS_CALLS_PER_MINUTE: {
+    name: 'addressCallsPerMinute',
+    about: 'Calls without a valid session that one address makes in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '60',
+  },
+  ADDRESS_SOCKETS_PER_MINUTE: {
+    name: 'addressSocketsPerMinute',
+    about: 'Sockets that one address opens in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '120',
+  },
   STREAMS_PER_USER: {
     name: 'streamsPerUser',
     about: 'Event streams of one user that one api process keeps open.',
@@ -121,7 +137,7 @@ export const limitSettings = defineSettings({
   },
   OVERLOAD_LAG_MS: {
     name: 'overloadLagMs',
-    about: 'Average event-loop delay of a second above which an api process refuses questions.',
+    about: 'Mean delay of the event loop in a second above which an api process refuses questions.',
     schema: variable.integer(10, 60_000),
     fallback: '500',
   },
@@ -148,9 +164,21 @@ export const limitSettings = defineSettings({
   },
 });
 
-export type LimitsConfig = SettingValues<typeof limitSettings>;
+/** Rates that no operator changes. Tests do. */
+export const fixedRates = {
+  feedbackPerMinute: 5,
+  feedbackPerHour: 20,
+  copiesPerMinute: 3,
+  callsPerMinute: 600,
+};
+
+/** How long a store may take to accept a question before it is refused with 503. */
+export const admissionMs = 2_500;
+
+export type LimitsConfig = SettingValues<typeof limitSettings> & typeof fixedRates;
 
 export interface ApiConfig extends SettingValues<typeof apiSettings>, OpsConfig {
+  readonly admissionMs: number;
   readonly limits: LimitsConfig;
   readonly clerk: ClerkConfig;
 }
@@ -167,5 +195,6 @@ export function readApiEnvironment(environment: Environment): ApiEnvironment {
     values: () => readSettings({ ...apiSettings, ...opsSettings }, environment),
     limits: () => readSettings(limitSettings, environment),
   });
-  return { config: { ...values, limits, clerk }, ...shared };
+  const config = { ...values, admissionMs, limits: { ...fixedRates, ...limits }, clerk };
+  return { config, ...shared };
 }

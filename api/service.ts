@@ -13,7 +13,7 @@ import { createApp } from './app.ts';
 import { createReconciler } from './billing/reconcile-plans.ts';
 import { createCanary } from './canary/create-canary.ts';
 import type { ApiContext } from './context.ts';
-import { longestBodyMs } from './http/body-pace.ts';
+import { longestBodyMs } from './http/read-body.ts';
 import { mostHeaders } from './http/refuse.ts';
 import { createSocketServer } from './socket/socket-server.ts';
 

@@ -4,7 +4,13 @@ import {
   hasClerkKeys,
   toClerkConfig,
 } from '@quartet/api/auth/clerk-environment.ts';
-import { type ApiConfig, apiSettings, limitSettings } from '@quartet/api/environment.ts';
+import {
+  type ApiConfig,
+  admissionMs,
+  apiSettings,
+  fixedRates,
+  limitSettings,
+} from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
@@ -67,7 +73,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
   const ownOrigins = [`http://localhost:${api.port}`, `http://127.0.0.1:${api.port}`];
   const origins = clerk.origins ?? ownOrigins;
   return {
-    api: { ...ops, ...api, limits },
+    api: { ...ops, ...api, admissionMs, limits: { ...fixedRates, ...limits } },
     worker: { ...ops, ...worker },
     ...stores,
     providers: providers.values,

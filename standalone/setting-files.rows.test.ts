@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { formatRatesTable, settingFiles, settingSections } from './setting-files.ts';
+import { settingFiles, settingSections } from './setting-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -24,14 +24,3 @@ test.each(settingSections)(
     expect(new Set(names).size).toBe(names.length);
   },
 );
-
-test('the table of rates has a line for each row, with its settings or those that it follows', () => {
-  const table = formatRatesTable({
-    shouts: { of: 'user', counts: 'Times that one user shouts', minute: 2, hour: 20 },
-    echoes: { of: 'user', counts: 'Echoes of one user', minute: { like: 'shouts', times: 3 } },
-  });
-  expect(table.split('\n').slice(-2)).toEqual([
-    '| Times that one user shouts | 2, by `SHOUTS_PER_MINUTE` | 20, by `SHOUTS_PER_HOUR` |',
-    '| Echoes of one user | 3 × `SHOUTS_PER_MINUTE` |  |',
-  ]);
-});

@@ -29,7 +29,7 @@ test.each([
   });
   await expect.poll(() => body.reply).toBe('413 body_too_large');
   expect(body.received).toContain(`"limit":${2 * 1024 * 1024}`);
-  expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
+  expect(api.bodies).toMatchObject({ count: 0, bytes: 0 });
 });
 
 test('reads large images and their text exactly', async () => {

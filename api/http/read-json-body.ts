@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createDataUrlFinder, takeOutDataUrls } from './data-urls.ts';
 import { invalidJson, type JsonObject, parseJsonObject } from './parse-json.ts';
-import { type BodyRules, readBodyBytes, tooLarge } from './read-body-bytes.ts';
+import { type BodyRules, readBody, tooLarge } from './read-body.ts';
 
 export interface JsonBody {
   readonly value: JsonObject;
@@ -19,7 +19,7 @@ export interface JsonWithImagesRules extends JsonRules {
 
 /** Call it after authentication. Throws `AppError`. */
 export async function readJsonBody(req: IncomingMessage, rules: JsonRules): Promise<JsonBody> {
-  const bytes = await readBodyBytes(req, rules);
+  const bytes = await readBody(req, rules);
   return { value: parseJsonObject(bytes), bytes };
 }
 
@@ -33,7 +33,7 @@ export async function readJsonBodyWithImages(
     images.advance(arrived);
     if (images.textBytes > textLimit) throw tooLarge(textLimit);
   };
-  const bytes = await readBodyBytes(req, { ...rules, check });
+  const bytes = await readBody(req, { ...rules, check });
   if (images.isOpen) throw invalidJson();
   const { text, putBack } = takeOutDataUrls(bytes, images.found);
   const value = putBack(parseJsonObject(text), imagesField);

@@ -1,89 +1,149 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { LimitsConfig } from '../environment.ts';
-import type { BodyBudget, BodyOwner, BodyShare } from '../http/body-budget.ts';
+import type { BodyShare } from '../http/read-body.ts';
+import { type Budget, createBudget } from './budget.ts';
 import type { Sender } from './client-address.ts';
 
-/** Memory for all webhooks together, and for those of one address. Clerk's are a few kB each. */
-const webhookBytes = 16 * 1024 * 1024;
-const addressWebhookBytes = 4 * 1024 * 1024;
-const addressWebhooks = 64;
+/** Counts the memory that request bodies take in this process, as their bytes arrive. */
+export interface Bodies {
+  /** Bodies that are open. */
+  readonly count: number;
+  readonly bytes: number;
+  ofUser(sender: Sender): BodyShare;
+  /** Throws 429 if the address has too many webhooks open. Who sent a webhook is known only after it is read. */
+  ofWebhook(address: string): BodyShare;
+}
 
-/** Returns the owners of a signed-in user's body. */
-export function toUserOwners(
-  limits: LimitsConfig,
-  { userId, address }: Sender,
-): readonly BodyOwner[] {
-  return [
-    {
-      key: `user ${userId}`,
-      mostBytes: limits.bodyBytes / 2,
-      // One more than may run, so that a question can be uploaded while another one ends.
-      mostUploads: limits.activeQuestions + 1,
-      toRefusal: tooManyUploads,
+interface Claim {
+  readonly budget: Budget;
+  readonly who: string;
+  readonly refuse: () => AppError;
+}
+
+/** What a body takes: amounts of 1 when it begins or becomes an upload, and its bytes. */
+interface Claims {
+  readonly begin?: Claim;
+  readonly bytes: readonly Claim[];
+  readonly upload?: { readonly begin: Claim; readonly bytes: Claim };
+}
+
+const megabyte = 1024 * 1024;
+
+/** A larger body is an upload. Uploads get only a part of the memory, so that they never keep out a plain question. */
+const smallBytes = 256 * 1024;
+const partForUploads = 7 / 8;
+
+/** Clerk's webhooks are a few kB each. */
+const webhookLimits = { bytes: 16 * megabyte, bytesOfAddress: 4 * megabyte, ofAddress: 64 };
+
+/** `bodyBytes`: for all bodies together; a user or an address gets half of it. */
+export function createBodies(limits: {
+  readonly bodyBytes: number;
+  readonly activeQuestions: number;
+}): Bodies {
+  const all = createBudget(limits.bodyBytes);
+  const allUploads = createBudget(limits.bodyBytes * partForUploads);
+  const ofUser = createBudget(limits.bodyBytes / 2);
+  const ofAddress = createBudget(limits.bodyBytes / 2);
+  // One more than may run, so that a question can be uploaded while another one ends.
+  const uploadsOfUser = createBudget(limits.activeQuestions + 1);
+  const allWebhooks = createBudget(webhookLimits.bytes);
+  const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
+  const openWebhooks = createBudget(webhookLimits.ofAddress);
+  const ofProcess = (budget: Budget): Claim => ({ budget, who: 'process', refuse: overloaded });
+  let count = 0;
+  let total = 0;
+
+  function open({ begin, bytes: claims, upload }: Claims): BodyShare {
+    const taken = new DisposableStack();
+    const take = ({ budget, who, refuse }: Claim, amount: number) => {
+      if (!budget.take(who, amount)) throw refuse();
+      taken.defer(() => budget.give(who, amount));
+    };
+    if (begin) take(begin, 1);
+    count += 1;
+    taken.defer(() => (count -= 1));
+    let bytes = 0;
+    return {
+      get bytes() {
+        return bytes;
+      },
+      take(more) {
+        const wasSmall = bytes <= smallBytes;
+        bytes += more;
+        for (const claim of claims) take(claim, more);
+        total += more;
+        taken.defer(() => (total -= more));
+        if (!upload || bytes <= smallBytes) return;
+        if (wasSmall) take(upload.begin, 1);
+        take(upload.bytes, wasSmall ? bytes : more);
+      },
+      [Symbol.dispose]: () => taken.dispose(),
+    };
+  }
+
+  return {
+    get count() {
+      return count;
     },
-    { key: `address ${address}`, mostBytes: limits.bodyBytes / 2, toRefusal: tooMuchAtOnce },
-    toProcess(limits),
-  ];
-}
-
-/** Returns the owners of a webhook's body, whose sender is known only after it is read. */
-export function toWebhookOwners(limits: LimitsConfig, address: string): readonly BodyOwner[] {
-  return [
-    {
-      key: `webhooks of ${address}`,
-      mostBytes: addressWebhookBytes,
-      mostBodies: addressWebhooks,
-      toRefusal: tooMuchAtOnce,
+    get bytes() {
+      return total;
     },
-    { key: 'webhooks', mostBytes: webhookBytes, toRefusal: overloaded },
-    toProcess(limits),
-  ];
+    ofUser: ({ userId, address }) =>
+      open({
+        bytes: [
+          { budget: ofUser, who: userId, refuse: tooManyUploads },
+          { budget: ofAddress, who: address, refuse: tooMuchAtOnce },
+          ofProcess(all),
+        ],
+        upload: {
+          begin: { budget: uploadsOfUser, who: userId, refuse: tooManyUploads },
+          bytes: ofProcess(allUploads),
+        },
+      }),
+    ofWebhook: (address) =>
+      open({
+        begin: { budget: openWebhooks, who: address, refuse: tooMuchAtOnce },
+        bytes: [
+          { budget: webhooksOfAddress, who: address, refuse: tooMuchAtOnce },
+          ofProcess(allWebhooks),
+          ofProcess(all),
+        ],
+      }),
+  };
 }
 
-function toProcess({ bodyBytes }: LimitsConfig): BodyOwner {
-  return { key: 'process', mostBytes: bodyBytes, toRefusal: overloaded };
-}
-
-function tooManyUploads(): AppError {
-  return new AppError('too_many_active', 'Wait until one of your questions has been sent.', {
+const tooManyUploads = () =>
+  new AppError('too_many_active', 'Wait until one of your questions has been sent.', {
     retryAfterSeconds: 5,
   });
-}
 
-function tooMuchAtOnce(): AppError {
-  return new AppError('rate_limited', 'That is too much at once. Please wait a moment.', {
+const tooMuchAtOnce = () =>
+  new AppError('rate_limited', 'That is too much at once. Please wait a moment.', {
     retryAfterSeconds: 5,
   });
-}
 
-function overloaded(): AppError {
-  return new AppError('overloaded', 'Too many people are sending at once. Please try again.', {
+const overloaded = () =>
+  new AppError('overloaded', 'Too many people are sending at once. Please try again.', {
     retryAfterSeconds: 5,
   });
-}
 
-export interface BodyUse<T> {
-  readonly owners: readonly BodyOwner[];
-  /** Reads the body and uses it; its memory is freed when this ends. */
-  readonly use: (share: BodyShare) => Promise<T>;
-  /** Counts a refused body as so many calls. Does not reject. */
-  readonly countRefused: (calls: number) => Promise<void>;
-}
+const bytesOfCall = megabyte;
 
-const bytesOfCall = 1024 * 1024;
-
-/** Frees a body's memory after use. Counts a refused body as one call for each megabyte begun, at least one. */
+/**
+ * Uses a body and frees its memory. `countRefused` counts a body that was refused with a 4xx as one call for each megabyte that
+ * arrived, at least one; it does not reject.
+ */
 export async function withBody<T>(
-  { bodies }: { readonly bodies: BodyBudget },
-  { owners, use, countRefused }: BodyUse<T>,
+  share: BodyShare,
+  use: (share: BodyShare) => Promise<T>,
+  countRefused: (calls: number) => Promise<void>,
 ): Promise<T> {
-  using share = bodies.open(owners);
+  using used = share;
   try {
-    return await use(share);
+    return await use(used);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) {
-      await countRefused(Math.max(1, Math.ceil(share.bytes / bytesOfCall)));
-    }
+    if (error instanceof AppError && error.status < 500)
+      await countRefused(Math.max(1, Math.ceil(used.bytes / bytesOfCall)));
     throw error;
   }
 }

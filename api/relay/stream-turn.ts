@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { ApiContext } from '../context.ts';
 import { chooseEncoding } from '../http/choose-encoding.ts';
 import { createExpiredError } from '../http/within.ts';
-import { endCall } from '../limits/limit-calls.ts';
+import { endCall } from '../limits/calls.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';

@@ -10,11 +10,11 @@ import { askAnew, leaveTurn } from '../chat/leave-turn.ts';
 import { fingerprintQuestion, parseIdempotencyKey, parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { ApiContext } from '../context.ts';
-import type { BodyShare } from '../http/body-budget.ts';
+import type { BodyShare } from '../http/read-body.ts';
 import { readJsonBodyWithImages } from '../http/read-json-body.ts';
-import { toUserOwners, withBody } from '../limits/bodies.ts';
+import { withBody } from '../limits/bodies.ts';
 import { readSender } from '../limits/client-address.ts';
-import { countRefusedPost } from '../limits/limit-questions.ts';
+import { countRefusedPost } from '../limits/rates.ts';
 import { acknowledges, streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';
@@ -32,14 +32,14 @@ export function askQuestionRoute(ctx: ApiContext): RequestHandler {
     if (!wanted) throw notAcceptable();
     const isPlain = wanted === eventStream && !acknowledges(req) && !req.get('Idempotency-Key');
     const sender = readSender(ctx, req, res);
-    const turnId = await withBody(ctx, {
-      owners: toUserOwners(ctx.config.limits, sender),
-      async use(share) {
+    const turnId = await withBody(
+      ctx.bodies.ofUser(sender),
+      async (share) => {
         const input = await readInput(ctx, req, { session, share });
         return isPlain ? askAnew(ctx, input) : askQuestion(ctx, input);
       },
-      countRefused: (calls) => countRefusedPost(ctx, sender, calls),
-    });
+      (calls) => countRefusedPost(ctx, sender, calls),
+    );
     res.setHeader('X-Turn-Id', turnId);
     if (wanted === eventStream) {
       const turn = { turnId, userId };

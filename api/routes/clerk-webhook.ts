@@ -8,11 +8,11 @@ import {
   type SignedWebhook,
 } from '../billing/receive-webhook.ts';
 import type { ApiContext } from '../context.ts';
-import { readBodyBytes } from '../http/read-body-bytes.ts';
+import { readBody } from '../http/read-body.ts';
 import { within } from '../http/within.ts';
-import { toWebhookOwners, withBody } from '../limits/bodies.ts';
+import { withBody } from '../limits/bodies.ts';
 import { readClientAddress } from '../limits/client-address.ts';
-import { checkAddressCalls, countRefusedCalls } from '../limits/limit.ts';
+import { checkAddressCalls, countRefusedCalls } from '../limits/rates.ts';
 
 const bodyBytes = 1024 * 1024;
 
@@ -33,18 +33,17 @@ export function clerkWebhookRoute(ctx: ApiContext): RequestHandler {
 
 /** Reads and verifies a webhook. Counts a bad one against its address, since only the signature tells who sent it. */
 async function readSigned(ctx: ApiContext, req: Request, secret: Secret): Promise<SignedWebhook> {
-  const { limits } = ctx.config;
-  return withBody(ctx, {
-    owners: toWebhookOwners(limits, readClientAddress(req, limits.trustProxyHops)),
-    async use(share) {
+  const address = readClientAddress(req, ctx.config.limits.trustProxyHops);
+  return withBody(
+    ctx.bodies.ofWebhook(address),
+    async (share) => {
       const signature = readSignature(req);
-      const bytes = await readBodyBytes(req, { limit: bodyBytes, share });
-      const webhook = { ...signature, bytes };
+      const webhook = { ...signature, bytes: await readBody(req, { limit: bodyBytes, share }) };
       await checkSignature(webhook, secret);
       return webhook;
     },
-    countRefused: (calls) => countRefusedCalls(ctx, req, calls),
-  });
+    (calls) => countRefusedCalls(ctx, req, calls),
+  );
 }
 
 function readSignature(req: Request): Omit<SignedWebhook, 'bytes'> {

@@ -6,7 +6,6 @@ import type { ApiContext } from '../context.ts';
 import { type FeedbackInput, parseFeedback, submitFeedback } from '../feedback/submit-feedback.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
-import { toUserOwners } from '../limits/bodies.ts';
 import { readSender, type Sender } from '../limits/client-address.ts';
 
 /** 5,000 code points in their longest escapes, and some room. */
@@ -29,11 +28,11 @@ export function feedbackRoute(ctx: ApiContext): RequestHandler {
 }
 
 async function readFeedback(
-  { bodies, config }: ApiContext,
+  { bodies }: ApiContext,
   req: Request,
   sender: Sender,
 ): Promise<FeedbackInput> {
-  using share = bodies.open(toUserOwners(config.limits, sender));
+  using share = bodies.ofUser(sender);
   const { value } = await readJsonBody(req, { limit: bodyBytes, share });
   return parseFeedback(value);
 }

@@ -15,7 +15,12 @@ const megabyte = 1024 * 1024;
 const event = JSON.stringify({ type: 'session.created', data: {} });
 const { 'content-type': _type, ...signature } = signWebhook({ id: 'msg_1', body: event });
 
-function begin(api: TestApi, from: number, headers: object = signature): BegunBody {
+/** Begins a webhook of one megabyte, and sends so many bytes of it. */
+function begin(
+  api: TestApi,
+  from: number,
+  { headers = signature, bytes = 0 }: { readonly headers?: object; readonly bytes?: number } = {},
+): BegunBody {
   return beginBody({
     port: api.port,
     path,
@@ -24,6 +29,7 @@ function begin(api: TestApi, from: number, headers: object = signature): BegunBo
       'x-forwarded-for': `203.0.113.${from}`,
       'content-length': megabyte,
     },
+    part: ' '.repeat(bytes),
   });
 }
 
@@ -34,35 +40,39 @@ test('a webhook without a signature is refused before its body, and counts for i
   const api = await start({ addressCallsPerMinute: 3, trustProxyHops: 1 });
   const replies = [];
   for (let index = 0; index < 5; index += 1) {
-    const body = begin(api, 1, {});
+    const body = begin(api, 1, { headers: {} });
     await expect.poll(() => body.reply).toBeDefined();
     replies.push(body.reply);
   }
   const refused = '400 invalid_signature';
   expect(replies).toEqual([refused, refused, refused, '429 rate_limited', '429 rate_limited']);
-  expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
+  expect(api.bodies).toMatchObject({ count: 0, bytes: 0 });
 });
 
-test('a few of many webhooks that one address holds open are read, and Clerk’s beside them', async () => {
+test('a part of the webhooks that one address holds open is read, and Clerk’s next to them', async () => {
   const api = await start({ trustProxyHops: 1 });
-  const all = Array.from({ length: 200 }, () => begin(api, 1));
-  await expect.poll(() => replied(all).length).toBe(196);
+  const bytes = 100_000;
+  const all = Array.from({ length: 200 }, () => begin(api, 1, { bytes }));
+  await expect.poll(() => replied(all).length).toBeGreaterThanOrEqual(200 - 41);
   expect(new Set(replied(all))).toEqual(new Set(['429 rate_limited']));
-  expect(api.bodies).toMatchObject({ bodies: 4, bytes: 4 * megabyte });
+  expect(api.bodies.count).toBeGreaterThan(0);
+  expect(api.bodies.bytes).toBeLessThanOrEqual(4 * megabyte);
   const headers = { ...signature, 'content-type': 'application/json' };
   const fromClerk = { ...headers, 'x-forwarded-for': '203.0.113.2' };
   const send = { as: null, method: 'POST', headers: fromClerk, body: event };
   expect((await api.fetch(path, send)).status).toBe(200);
   for (const body of all) body.hangUp();
-  await expect.poll(() => api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
+  await expect.poll(() => api.bodies).toMatchObject({ count: 0, bytes: 0 });
 });
 
 test('webhooks of many addresses together get a small share of the memory', async () => {
   const api = await start({ trustProxyHops: 1 });
-  const all = Array.from({ length: 40 }, (_, index) => begin(api, index));
-  await expect.poll(() => replied(all).length).toBe(24);
+  const bytes = 900_000;
+  const all = Array.from({ length: 40 }, (_, index) => begin(api, index, { bytes }));
+  await expect.poll(() => replied(all).length).toBeGreaterThanOrEqual(40 - 18);
   expect(new Set(replied(all))).toEqual(new Set(['503 overloaded']));
-  expect(api.bodies.bytes).toBe(16 * megabyte);
+  expect(api.bodies.bytes).toBeGreaterThan(0);
+  expect(api.bodies.bytes).toBeLessThanOrEqual(16 * megabyte);
 });
 
 test('signed webhooks are not counted, wrongly signed ones are', async () => {
@@ -72,4 +82,11 @@ test('signed webhooks are not counted, wrongly signed ones are', async () => {
     (await api.fetch(path, { as: null, method: 'POST', headers, body })).status;
   for (let index = 0; index < 4; index += 1) expect(await send(event)).toBe(200);
   expect([await send('{}'), await send('{}'), await send('{}')]).toEqual([400, 400, 429]);
+});
+
+test('an address holds 64 webhooks open at most, however little it sends', async () => {
+  const api = await start({ trustProxyHops: 1 });
+  const all = Array.from({ length: 80 }, () => begin(api, 1, { bytes: 1 }));
+  await expect.poll(() => replied(all).length).toBe(16);
+  expect(api.bodies).toMatchObject({ count: 64, bytes: 64 });
 });

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ApiContext } from '../context.ts';
 import { hasOneHost } from '../http/refuse.ts';
-import { countAddressSocket } from '../limits/limit.ts';
-import { createOpenCounts } from '../limits/open-counts.ts';
+import { createBudget } from '../limits/budget.ts';
+import { countAddressSocket } from '../limits/rates.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 import { createMessageBudget, type MessageBudget } from './message-budget.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -25,7 +25,7 @@ export interface SocketServer {
 /** The first message authenticates; tokens in the address or in a cookie are ignored. */
 export function createSocketServer(ctx: ApiContext): SocketServer {
   const { authorizedParties } = ctx.config.clerk;
-  const counts = createOpenCounts(socketLimits.socketsPerUser);
+  const counts = createBudget(socketLimits.socketsPerUser);
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,

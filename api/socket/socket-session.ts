@@ -8,8 +8,8 @@ import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { findJoinableTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';
 import { createExpiredError } from '../http/within.ts';
-import { countSocketCall } from '../limits/limit.ts';
-import type { OpenCounts } from '../limits/open-counts.ts';
+import type { Budget } from '../limits/budget.ts';
+import { countSocketCall } from '../limits/rates.ts';
 import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -22,7 +22,7 @@ import type { SocketPeer } from './socket-peer.ts';
 export class SocketSession {
   readonly #ctx: ApiContext;
   readonly #peer: SocketPeer;
-  readonly #counts: OpenCounts;
+  readonly #sockets: Budget;
   readonly #joined = new Map<string, JoinedTurn>();
   #userId: UserId | null = null;
   #deadline: NodeJS.Timeout;
@@ -32,10 +32,10 @@ export class SocketSession {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(ctx: ApiContext, peer: SocketPeer, counts: OpenCounts) {
+  constructor(ctx: ApiContext, peer: SocketPeer, sockets: Budget) {
     this.#ctx = ctx;
     this.#peer = peer;
-    this.#counts = counts;
+    this.#sockets = sockets;
     this.#deadline = this.#closeAfter(socketLimits.authenticateMs);
   }
 
@@ -60,7 +60,7 @@ export class SocketSession {
     for (const joined of this.#joined.values()) joined[Symbol.dispose]();
     this.#joined.clear();
     this.#unwatch();
-    if (this.#userId !== null) this.#counts.leave(this.#userId);
+    if (this.#userId !== null) this.#sockets.give(this.#userId);
     this.#userId = null;
   }
 
@@ -84,7 +84,7 @@ export class SocketSession {
     if (this.#closed || this.#isBlocked || !session) return;
     const isFirst = this.#userId === null;
     if (isFirst) {
-      if (!this.#counts.enter(session.userId)) return this.#peer.close('tooManyConnections');
+      if (!this.#sockets.take(session.userId)) return this.#peer.close('tooManyConnections');
       this.#userId = session.userId;
     } else if (this.#userId !== session.userId) return this.#peer.close('unauthenticated');
     clearTimeout(this.#deadline);

@@ -4,7 +4,7 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { createOpenCounts } from '../limits/open-counts.ts';
+import { createBudget } from '../limits/budget.ts';
 import { openTestContext } from '../testing/start-test-api.ts';
 import { socketLimits } from './socket-limits.ts';
 import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
@@ -30,7 +30,7 @@ function openSession(readMessages: number, hasRoom?: SocketPeer['hasRoom']) {
     hasRoom: hasRoom ?? (async () => asked++ < readMessages),
     close: (reason) => void closed.push(reason),
   };
-  const session = new SocketSession(ctx, peer, createOpenCounts(1));
+  const session = new SocketSession(ctx, peer, createBudget(1));
   onTestFinished(() => session.end());
   const send = (message: object) => session.receive(JSON.stringify(message));
   send({ type: 'authenticate', token: 'ada' });

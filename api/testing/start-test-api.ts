@@ -1,6 +1,6 @@
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { readSettings, type Settings } from '@quartet/runtime/environment/settings.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
@@ -8,8 +8,13 @@ import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { noClerkUsers } from '../billing/clerk-users.ts';
 import { type ApiContext, type ApiParts, createApiContext } from '../context.ts';
-import { type ApiConfig, apiSettings, type LimitsConfig, limitSettings } from '../environment.ts';
-import { rates } from '../limits/rates.ts';
+import {
+  type ApiConfig,
+  apiSettings,
+  fixedRates,
+  type LimitsConfig,
+  limitSettings,
+} from '../environment.ts';
 import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
 import { watchReplies } from './watch-replies.ts';
@@ -46,13 +51,18 @@ export interface TestApiOptions extends Partial<ApiParts> {
 
 export const pageOrigin = 'http://page.test';
 
-function setAll(settings: Settings, text: string) {
-  return Object.fromEntries(Object.keys(settings).map((variable) => [variable, text]));
-}
-
 /** The defaults, with limits so generous that no test reaches one unasked. */
 export const testLimits: LimitsConfig = {
-  ...readSettings(limitSettings, setAll(rates.settings, '1000')),
+  ...readSettings(limitSettings, {}),
+  ...fixedRates,
+  questionsPerMinute: 1_000,
+  questionsPerHour: 1_000,
+  feedbackPerMinute: 1_000,
+  feedbackPerHour: 1_000,
+  copiesPerMinute: 1_000,
+  callsPerMinute: 10_000,
+  addressCallsPerMinute: 1_000,
+  addressSocketsPerMinute: 1_000,
   activeQuestions: 100,
   streamsPerUser: 100,
   bodyBytes: 1024 * 1024 * 1024,

@@ -83,12 +83,14 @@ export function describeMoney(running: RunningStack): void {
     const member = await signUpMember(stack);
     const replies = await times(50, async (index) => {
       const response = await member.give(4, 'Good.', stack.apis[index % 2]);
-      return ((await response.json()) as { message: string }).message;
+      const { message, code } = (await response.json()) as { message?: string; code?: string };
+      return message ?? code ?? '';
     });
     const rewarded =
       'Your feedback has been submitted and 10 credits have been added to your account.';
     expect(replies.filter((message) => message === rewarded)).toHaveLength(1);
-    expect(replies.filter((message) => message.includes('given once'))).toHaveLength(49);
+    expect(replies.filter((message) => message.includes('given once'))).toHaveLength(4);
+    expect(replies.filter((code) => code === 'rate_limited')).toHaveLength(45);
     expect(await member.credits()).toBe(11);
   });
 

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import type { LimitsConfig } from '../environment.ts';
 import { handleError } from '../http/handle-error.ts';
 import { pageOrigin, startTestApi, type TestApi, testVerifier } from '../testing/start-test-api.ts';
-import { limitCalls, mostCalls } from './limit-calls.ts';
+import { limitCalls, mostCalls } from './calls.ts';
 
 /** Starts an api whose verifier holds back every token until `pass` is called. */
 async function startHolding(limits: Partial<LimitsConfig> = {}) {

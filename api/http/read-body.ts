@@ -1,50 +1,92 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { BodyShare } from './body-budget.ts';
-import { createBodyBuffer } from './body-buffer.ts';
-import { usualPace, watchPace } from './body-pace.ts';
+
+/** The memory that one body takes, until it is disposed. */
+export interface BodyShare extends Disposable {
+  /** All that have arrived, including those that were refused. */
+  readonly bytes: number;
+  /** Call it before keeping bytes that have arrived. Throws the refusal of a budget that has too few left. */
+  take(bytes: number): void;
+}
 
 export interface BodyRules {
   /** Bytes at most. */
   readonly limit: number;
-  /** Reserves the bytes before they are kept. */
+  /** Takes memory for the bytes before they are kept. */
   readonly share: BodyShare;
   /** Called with the body so far, for each chunk. Throws to stop reading. */
   readonly check?: (bytes: Buffer) => void;
 }
 
+/** Half of what a line of 1 Mbit/s carries. A body may lag behind it, or send nothing, for `patienceMs`. */
+const pace = { bytesPerMs: 64 * 1.024, patienceMs: 20_000 };
 const checkPaceMs = 1_000;
+
+/** Returns the longest time in milliseconds that a body of this size may take. */
+export function longestBodyMs(bytes: number): number {
+  return bytes / pace.bytesPerMs + pace.patienceMs;
+}
+
+/**
+ * Returns a function that tells whether a body is too slow, given its bytes and the milliseconds since it began. What has arrived
+ * early earns at most `patienceMs`, so that nobody can stall for long.
+ */
+export function watchPace(): (newBytes: number, nowMs: number) => boolean {
+  let untilMs = pace.patienceMs;
+  return (newBytes, nowMs) => {
+    if (nowMs > untilMs) return true;
+    untilMs = Math.min(untilMs + newBytes / pace.bytesPerMs, nowMs + pace.patienceMs);
+    return false;
+  };
+}
+
+const firstBytes = 64 * 1024;
 
 /**
  * Reads a UTF-8 JSON body. Checks the headers before it reads a byte. Throws 413 above the limit, 408 when the body
  * arrives too slowly, and whatever `share` and `check` throw.
  */
-export async function readBodyBytes(
+export async function readBody(
   req: IncomingMessage,
   { limit, share, check }: BodyRules,
 ): Promise<Buffer> {
   checkBodyHeaders(req.headers, limit);
-  const buffer = createBodyBuffer(share, readAnnounced(req));
-  const pace = watchPace(usualPace, performance.now());
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const startedAt = performance.now();
+  const isTooSlow = watchPace();
+  let memory = Buffer.alloc(0);
+  let size = 0;
+  // One buffer that grows: joining chunks at the end would hold a large body twice.
+  const keep = (chunk: Buffer) => {
+    if (size + chunk.length > limit) throw tooLarge(limit);
+    share.take(chunk.length);
+    if (size + chunk.length > memory.length) {
+      const grown = Math.min(Math.max(2 * memory.length, firstBytes), limit);
+      const larger = Buffer.allocUnsafeSlow(Math.max(size + chunk.length, grown));
+      memory.copy(larger, 0, 0, size);
+      memory = larger;
+    }
+    chunk.copy(memory, size);
+    size += chunk.length;
+    check?.(memory.subarray(0, size));
+  };
+  const watch = (newBytes: number) => {
+    if (isTooSlow(newBytes, performance.now() - startedAt)) reject(tooSlow());
+  };
   const onData = (chunk: Buffer) => {
-    pace.add(chunk.length, performance.now());
+    watch(chunk.length);
     try {
-      if (buffer.bytes.length + chunk.length > limit) throw tooLarge(limit);
-      buffer.add(chunk);
-      check?.(buffer.bytes);
+      keep(chunk);
     } catch (error) {
       reject(error);
     }
   };
-  const timer = setInterval(() => {
-    if (pace.isTooSlow(performance.now())) reject(tooSlow());
-  }, checkPaceMs);
+  const timer = setInterval(watch, checkPaceMs, 0);
   const onClose = () => reject(tooSlow());
   const onEnd = () => {
     // Unsubscribes now: `close` comes before the caller resumes.
     req.off('close', onClose);
-    resolve(buffer.bytes);
+    resolve(memory.subarray(0, size));
   };
   req.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
   try {
@@ -53,11 +95,6 @@ export async function readBodyBytes(
     clearInterval(timer);
     req.off('data', onData).off('end', onEnd).off('close', onClose);
   }
-}
-
-function readAnnounced({ headers }: IncomingMessage): number | undefined {
-  const announced = headers['content-length'];
-  return announced === undefined ? undefined : Number(announced);
 }
 
 function tooSlow(): AppError {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type BodyShare, createBodyBudget } from './body-budget.ts';
-import { readBodyBytes } from './read-body-bytes.ts';
+import { createBodies } from '../limits/bodies.ts';
+import { type BodyShare, readBody } from './read-body.ts';
 
 interface Reading {
   readonly socket: Socket;
@@ -16,11 +16,12 @@ const chunked = 'Transfer-Encoding: chunked';
 
 /** Reads at most 5 bytes that a socket sends after this header. */
 async function read(header: string): Promise<Reading> {
-  const share = createBodyBudget().open([]);
+  const bodies = createBodies({ bodyBytes: 1_000, activeQuestions: 1 });
+  const share = bodies.ofUser({ userId: 'ada', address: '::1' });
   const { promise: body, resolve, reject } = Promise.withResolvers<string>();
   body.catch(() => undefined);
   const server = createServer((req) => {
-    readBodyBytes(req, { limit: 5, share }).then((bytes) => resolve(bytes.toString()), reject);
+    readBody(req, { limit: 5, share }).then((bytes) => resolve(bytes.toString()), reject);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

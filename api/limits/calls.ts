@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { type Budget, createBudget } from './budget.ts';
+import { readClientAddress } from './client-address.ts';
+
+/** Calls at work at once in one process: from the request to the end of the response, or to the first byte of a stream. */
+export const mostCalls = { ofProcess: 1_000, ofAddress: 200, ofUser: 50 };
+
+export interface CallLimits {
+  /** Throws 503 or 429 before a token is checked or a store is asked. */
+  readonly ofAddress: RequestHandler;
+  /** Throws 429. Needs the session. */
+  readonly ofUser: RequestHandler;
+}
+
+/** Limits the memory and the turns of the event loop that callers get at once, whatever their number of connections. */
+export function limitCalls(trustProxyHops: number, most = mostCalls): CallLimits {
+  const all = createBudget(most.ofProcess);
+  const addresses = createBudget(most.ofAddress);
+  const users = createBudget(most.ofUser);
+  return {
+    ofAddress(req, res, next) {
+      holdForCall(res, addresses, readClientAddress(req, trustProxyHops), tooManyCalls);
+      holdForCall(res, all, 'everybody', overloaded);
+      next();
+    },
+    ofUser(_req, res, next) {
+      holdForCall(res, users, getSession(res).userId, tooManyCalls);
+      next();
+    },
+  };
+}
+
+/** Limits open streams. Counts one from its request on, so that no question is asked whose stream is refused. Throws 429. */
+export function limitStreams(most: number): RequestHandler {
+  const streams = createBudget(most);
+  return (req, res, next) => {
+    if (req.accepts('text/event-stream')) {
+      const { userId } = getSession(res);
+      if (!streams.take(userId)) throw tooManyStreams();
+      whenOver(res, () => streams.give(userId));
+    }
+    next();
+  };
+}
+
+const held = new WeakMap<ServerResponse, (() => void)[]>();
+
+function holdForCall(res: ServerResponse, budget: Budget, who: string, refusal: () => AppError) {
+  if (!budget.take(who)) throw refusal();
+  const give = () => budget.give(who);
+  const before = held.get(res);
+  if (before) return void before.push(give);
+  held.set(res, [give]);
+  whenOver(res, () => endCall(res));
+}
+
+/** Takes a response that has become a stream out of the calls at work; streams have a budget of their own. */
+export function endCall(res: ServerResponse): void {
+  const giving = held.get(res) ?? [];
+  held.delete(res);
+  for (const give of giving) give();
+}
+
+/** Calls back once when the response is over, at once when its connection is gone already. */
+function whenOver(res: ServerResponse, callback: () => void): void {
+  if (res.closed) callback();
+  else res.once('close', callback);
+}
+
+const tooManyCalls = () =>
+  new AppError('rate_limited', 'That is too much at once. Please wait a moment.', {
+    retryAfterSeconds: 1,
+  });
+
+const overloaded = () =>
+  new AppError('overloaded', 'Too much is going on at the moment. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+
+const tooManyStreams = () =>
+  new AppError('too_many_connections', 'Too many pages are reading answers.', {
+    retryAfterSeconds: 5,
+  });
