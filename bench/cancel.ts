@@ -39,7 +39,7 @@ await stub.setPace(pace);
 const running = new Set<string>();
 const over = new AbortController();
 const readers = Array.from({ length: Number(values.beside) }, (_, reader) => askAgain(reader));
-// Until the last of the readers has begun: in that time the programs become as fast as they will be, too.
+// Waits until the last reader has begun. By then the programs are as fast as they will become.
 const warmAt = monotonicMs() + pace.tokens * pace.gapMs;
 while (monotonicMs() < warmAt) for (const url of quartet.urls) await measureReset(url);
 const toOwn: number[] = [];
@@ -63,7 +63,7 @@ if (values.dry) process.stdout.write(`${text}\n`);
 else await writeResult({ figure: 'cancel', title: 'From a reset to closed sockets', text });
 process.exitCode = 0;
 
-/** A reader beside, one of as many as begin one after the other within one question's time. */
+/** One of the other readers, who begin one after the other within the time of one question. */
 async function askAgain(reader: number): Promise<void> {
   await delay((reader * pace.tokens * pace.gapMs) / Number(values.beside));
   while (!over.signal.aborted) {
@@ -86,7 +86,7 @@ async function begin(): Promise<{ turnId: string; ended: Promise<unknown> }> {
   const findBegun = (text: string) => {
     for (const [, tab = ''] of text.matchAll(/"tabKey":"(\w+)"[^}]*?t\d+=/g)) begun.add(tab);
     if (begun.size < answers) return;
-    // What follows is read and not looked at.
+    // Reads the rest without looking at it.
     response.off('data', findBegun).resume();
     streaming.resolve();
   };

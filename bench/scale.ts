@@ -43,7 +43,7 @@ const settings = {
 };
 const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings });
 opened.defer(() => quartet.close());
-/** Postgres tells what it has done some time after. */
+/** Postgres reports its counts with a delay. */
 const settlingMs = 11_000;
 const idleMs = 10_000;
 const pace = { tokens: 200, gapMs: 25 };
@@ -150,7 +150,7 @@ function describeCosts(byTurns: ByTurns, of: Of): string {
   return `## ${titles[of]}\n\n${toTable(['turns at once', ...names], rows)}`;
 }
 
-/** What happens in a second without a turn. */
+/** The costs of a second without a turn. */
 async function measureIdle(): Promise<Costs> {
   await delay(settlingMs);
   const before = await read();

@@ -15,7 +15,7 @@ export interface OpsContext {
   readonly dailyMicroDollars?: number;
   /** Aborted once the process is to get no more work. */
   readonly draining: AbortSignal;
-  /** Default: what the system tells of this process. */
+  /** Default: the figures that the system reports for this process. */
   readonly resources?: ResourceWatch;
   readonly log: Log;
   /** Further descriptions, by their path. */

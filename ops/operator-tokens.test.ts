@@ -37,7 +37,7 @@ test.each([
   for (const part of parts) expect(() => read(text)).not.toThrow(part);
 });
 
-test('finds the name of a token, wherever it stands in the list', () => {
+test('finds the name of a token at any position in the list', () => {
   const tokens = [
     { name: 'ana', token: new Secret(ana) },
     { name: 'max', token: new Secret(max) },

@@ -97,7 +97,7 @@ describe('the port of operators', () => {
     expect(await promise).toBe(403);
   });
 
-  test('is alive, and not ready, while it drains, a store is away or memory runs out', async () => {
+  test('is alive, and not ready, while it drains, a store is unreachable or memory runs out', async () => {
     const away = await start({}, { check: () => Promise.reject(new Error('away')) });
     expect((await away.get('/healthz')).status).toBe(200);
     expect(await (await away.get('/readyz')).json()).toEqual({ status: 'stores_unavailable' });
@@ -257,7 +257,7 @@ test('a turn is told by the ledger alone while the queues do not answer', async 
 });
 
 describe('metrics', () => {
-  test('tell how many jobs wait, and how long the oldest has, though a paid one runs before it', async () => {
+  test('report how many jobs wait, and how long the oldest has, though a paid one runs before it', async () => {
     const queue = stores.queues.createQueue(queueNames.answer('grok'));
     onTestFinished(() => queue.close());
     const add = (askedAt: number, paid: boolean) => {

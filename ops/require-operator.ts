@@ -17,7 +17,7 @@ const guesses = { most: 10, seconds: 60 };
 const localOperator = 'local';
 
 /**
- * Passes who shows a token, as a bearer or as the password of a browser's prompt; `getOperator` tells whose it is. Without
+ * Admits callers with a token, as a bearer token or as the password of a browser's prompt; `getOperator` returns its owner. Without
  * tokens, it passes who came to a name of this machine itself: a page that had its own name point here would not.
  */
 export function requireOperator({ tokens, log, metrics }: Door): RequestHandler {

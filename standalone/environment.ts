@@ -114,7 +114,7 @@ function readClerk(environment: Environment) {
   return { config, origins: environment['APP_ORIGINS'] ? values.authorizedParties : null };
 }
 
-/** Emulators let anyone in and answer anything: with `NODE_ENV=production` keys are required. */
+/** Emulators admit anyone and answer anything, so `NODE_ENV=production` requires keys. */
 function refuseEmulators(environment: Environment, missing: readonly string[]): void {
   if (environment['NODE_ENV'] !== 'production' || missing.length === 0) return;
   throw new EnvironmentError(missing.map((names) => `${names}: must be set in production`));

@@ -39,7 +39,7 @@ export interface FetchedKeysOptions {
   readonly askAgainAfterMs?: number;
 }
 
-/** Keeps fetched keys until a newer list has usable ones, so that known keys work while Clerk is away or publishes nonsense. */
+/** Keeps fetched keys until a newer list has usable ones, so that known keys work while Clerk is unreachable or publishes nonsense. */
 export function createFetchedKeys(options: FetchedKeysOptions): VerificationKeys {
   const { fetchKeys, log, now = Date.now, askAgainAfterMs = 10_000 } = options;
   let known: ReadonlyMap<string, string> = new Map();

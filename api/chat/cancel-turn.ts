@@ -9,7 +9,7 @@ export async function cancelTurn(
   input: { readonly turnId: unknown; readonly userId: UserId },
 ): Promise<void> {
   const { turnId, userId } = input;
-  // The mark in the ledger is what counts; the notice only tells workers sooner, and the caller may retry it.
+  // The mark in the ledger counts. The notice only reaches workers sooner, and the caller may retry it.
   const marking = isTurnId(turnId) && stores.ledger.markCancelled({ turnId, userId });
   if (marking && (await within(marking, { code: 'database_unavailable' }))) {
     await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });

@@ -78,7 +78,7 @@ function checkModels({ models, paid = false }: RetryRequest, answers: TurnState[
 
 /**
  * Returns the answers that the request brings back. They allow no free retry of a model. Every refusal is the same, so
- * that the client cannot tell what was wrong.
+ * that the client cannot find out what was wrong.
  */
 function openCarried(
   receipts: AnswerReceipts,

@@ -23,7 +23,7 @@ export async function stopAnswers(
   if (state !== 'held') return;
   const bound = { code: 'queue_unavailable' } as const;
   const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
-  // The ends in the log are what counts. The rest only tells workers sooner, and the caller may retry it.
+  // The ends in the log count. The rest only reaches workers sooner, and the caller may retry it.
   const stopped = models.filter((model) => answers[model].outcome === 'stopped');
   const notices = stopped.map((model) => stores.cancellation.announce({ turnId, model }));
   await within(Promise.all([...notices, answerQueues.takeOut(turnId, stopped)]), bound);

@@ -74,7 +74,7 @@ export function createDataUrlFinder(): DataUrlFinder {
 }
 
 interface TextOfBody {
-  /** The body with a short name in place of each data URL. */
+  /** The body with a short name instead of each data URL. */
   readonly text: Buffer;
   /** Puts the data URLs back into a list; returns null when one of them does not belong there. */
   readonly putBack: (value: JsonObject, field: string) => JsonObject | null;

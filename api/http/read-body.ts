@@ -28,8 +28,8 @@ export function longestBodyMs(bytes: number): number {
 }
 
 /**
- * Returns a function that tells whether a body is too slow, given its bytes and the milliseconds since it began. What has arrived
- * early earns at most `patienceMs`, so that nobody can stall for long.
+ * Returns a function that reports whether a body is too slow, given its new bytes and the milliseconds since it began. Bytes that
+ * arrive early earn at most `patienceMs`, so that nobody can stall for long.
  */
 export function watchPace(): (newBytes: number, nowMs: number) => boolean {
   let untilMs = pace.patienceMs;

@@ -22,8 +22,8 @@ export interface Bound {
 const callMs = 2_500;
 
 /**
- * Turns a store call that fails or hangs into a 503; the call may still take effect later. What no key opens has expired, so that
- * nobody tries again. Rethrows an `AppError`.
+ * Turns a store call that fails or hangs into a 503; the call may still take effect later. Content that no key opens has
+ * expired, so that nobody tries again. Rethrows an `AppError`.
  */
 export async function within<T>(
   work: Promise<T>,

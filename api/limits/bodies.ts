@@ -9,7 +9,7 @@ export interface Bodies {
   readonly count: number;
   readonly bytes: number;
   ofUser(sender: Sender): BodyShare;
-  /** Throws 429 if the address has too many webhooks open. Who sent a webhook is known only after it is read. */
+  /** Throws 429 if the address has too many webhooks open. The sender of a webhook is known only after it is read. */
   ofWebhook(address: string): BodyShare;
 }
 
@@ -19,7 +19,7 @@ interface Claim {
   readonly refuse: () => AppError;
 }
 
-/** What a body takes: amounts of 1 when it begins or becomes an upload, and its bytes. */
+/** The amounts that a body takes: 1 when it begins or becomes an upload, and its bytes. */
 interface Claims {
   readonly begin?: Claim;
   readonly bytes: readonly Claim[];

@@ -26,8 +26,8 @@ const leastWaitMs = 2_000;
 const typicalMs = 20_000;
 
 /**
- * Returns a function that takes looks at one queue, and tells how long it will keep a new job: the jobs ahead of it at the pace of the
- * places. The wait of the first job tells too late, as the last one of a growing queue will wait longer.
+ * Returns a function that looks at one queue and returns how long a new job will wait there: the jobs ahead of it at the pace of the
+ * places. The wait of the first job would report it too late, because the last job of a growing queue waits longer.
  */
 export function createExpectedWait(): (look: QueueLook, now: number) => ExpectedWait {
   let before: number | undefined;

@@ -29,7 +29,7 @@ interface Capacity {
 }
 
 const minutes = 15;
-/** Of answers, as multiples of the mean. */
+/** Lengths of answers, as multiples of the mean. */
 const lengths = [1, 0.5, 1.5, 0.7, 1.3];
 
 /** Plays questions at an idle fleet that answers one a second, and notes who waited how long and who was refused when. */

@@ -67,7 +67,7 @@ test('refuses feedback over the limit with 429 and a wait before reading its bod
   expect((await give(feedback, 'eve')).status).toBe(200);
 });
 
-test('limits feedback in an hour, too', async () => {
+test('limits feedback in an hour', async () => {
   const api = await start({ feedbackPerHour: 1 });
   const give = () => api.fetch('/api/feedback', { method: 'POST', headers: json, body: '{' });
   expect((await give()).status).toBe(400);

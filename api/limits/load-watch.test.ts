@@ -138,7 +138,7 @@ test('keeps its last verdict when the queues cannot be read', async () => {
   expect(load.overload()).toBeNull();
 });
 
-test('is strained before anybody is refused, and looks at nobody’s share', async () => {
+test('reports strain before anybody is refused, and spends no share', async () => {
   const { load, late } = watchLoad(usual);
   expect(load.isStrained()).toBe(false);
   late(20_000, ['gpt']);

@@ -62,7 +62,7 @@ function createCompressedWriter(
   };
 }
 
-/** Waits until the last byte is written; the stall limit holds for this wait, too. */
+/** Waits until the last byte is written; the stall limit applies to this wait as well. */
 function untilFinished(
   res: ServerResponse,
   options: SseWriterOptions,

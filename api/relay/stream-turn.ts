@@ -14,7 +14,7 @@ import type { TurnPatience } from './turn-patience.ts';
 export interface TurnToStream {
   readonly turn: TurnRef;
   readonly patience: TurnPatience;
-  /** What the turn cost; undefined while it is held. */
+  /** The cost of the turn; undefined while it is held. */
   readonly charged?: number | undefined;
 }
 

@@ -19,7 +19,7 @@ const bodyBytes = 1024 * 1024;
 /** Clerk waits 15 s, and sends an event again if it is not committed by then. */
 const commitMs = 10_000;
 
-/** `POST /api/webhooks/clerk`. What each status means is listed in docs/set-up.md. */
+/** `POST /api/webhooks/clerk`. docs/set-up.md lists the meaning of each status. */
 export function clerkWebhookRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const secret = ctx.config.clerk.webhookSecret;
@@ -31,7 +31,7 @@ export function clerkWebhookRoute(ctx: ApiContext): RequestHandler {
   };
 }
 
-/** Reads and verifies a webhook. Counts a bad one against its address, since only the signature tells who sent it. */
+/** Reads and verifies a webhook. Counts a bad one against its address, because only the signature identifies the sender. */
 async function readSigned(ctx: ApiContext, req: Request, secret: Secret): Promise<SignedWebhook> {
   const address = readClientAddress(req, ctx.config.limits.trustProxyHops);
   return withBody(

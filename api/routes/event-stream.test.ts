@@ -199,7 +199,7 @@ test('a turn whose log is gone answers 410', async () => {
   expect(await response.json()).toMatchObject({ code: 'answer_expired' });
 });
 
-test('cancelling marks the turn, tells the workers, and may be repeated', async () => {
+test('cancelling marks the turn, notifies the workers, and may be repeated', async () => {
   const turnId = await ask(api);
   for (let time = 0; time < 2; time += 1) {
     expect((await api.fetch(`/api/chat/${turnId}`, { method: 'DELETE' })).status).toBe(204);

@@ -198,7 +198,7 @@ describe('expired answers brought back with their receipt', () => {
     await api.stores.ledger.chargeHold(forgotten);
   });
 
-  /** What the page would bring of this turn. */
+  /** The parts of this turn that the page would send. */
   function carry({ answers } = state, turn = { turnId: forgotten, userId: 'ada' }): Carried {
     const receipt = api.stores.receipts.issue({ turn, answers });
     return { receipt, answers };

@@ -34,7 +34,7 @@ const lookUp: Prepare = async (caller) => {
   return caller.call('POST', '/api/chat/lookup', { headers: { 'idempotency-key': 'k' } });
 };
 
-/** The turn is released after its key was looked up, and its log tells how it ended. */
+/** The turn is released after its key was looked up, and its log reports how it ended. */
 const askAgainMeanwhile: Prepare = async (caller, userId) => {
   const send = await askAgain(caller, userId);
   api.instead.set('ledger.findTurn', async (turnId) => {
@@ -125,7 +125,7 @@ function prepareAnew(prepare: Prepare): Promise<Send> {
   return prepare(createCaller(api.url, `user-${users}`), `user-${users}`);
 }
 
-/** What becomes of the request while every store answers, and the calls that it makes to them. */
+/** The outcome of the request while every store answers, and its calls to them. */
 async function watch(prepare: Prepare) {
   const send = await prepareAnew(prepare);
   api.calls.clear();

@@ -104,7 +104,7 @@ test('subscribes later to a store that is not there at first', async () => {
   mend();
   const subscribed = recordCalls(feed, 'subscribe');
   await expect.poll(() => subscribed).toHaveLength(1);
-  // What changed meanwhile was not heard of.
+  // Changes that happened meanwhile were missed.
   await expect.poll(() => readings).toHaveLength(2);
   await answer(1, 2);
   await feed.announce('ada');

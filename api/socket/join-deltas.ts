@@ -4,7 +4,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 /** Joins deltas without changing the folded state. Joins nothing across an unknown event, which a newer page may know. */
 export function joinDeltas(events: readonly TurnEvent[]): readonly TurnEvent[] {
   const joined: TurnEvent[] = [];
-  /** For each text, where in `joined` its newest event stands. */
+  /** For each text, the index of its newest event in `joined`. */
   const newest = new Map<string, number>();
   for (const event of events) {
     if (!readTurnEvent(event)) {

@@ -113,7 +113,7 @@ test.each(['https://evil.test', ''])(
   },
 );
 
-test('a page served by this process on a loopback name is let in', async () => {
+test('a page served by this process on a loopback name is admitted', async () => {
   const peer = await open(`http://127.0.0.1:${api.port}`);
   expect(peer.socket.readyState).toBe(WebSocket.OPEN);
 });

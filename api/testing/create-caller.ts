@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly body?: object;
 }
 
-/** What one user, or nobody, can send to an api. */
+/** The calls that one user, or a caller without a session, can send to an api. */
 export interface Caller {
   call(method: string, path: string, options?: CallOptions): Send;
   /** Asks a question, and resolves its turn. */

@@ -24,7 +24,7 @@ const ports = [
   'inabilities',
 ] as const satisfies readonly (keyof Stores)[];
 
-/** What these make is watched under a name of its own. */
+/** Results of these are watched under a name of their own. */
 const made = new Map<PropertyKey, string>([
   ['createFlowProducer', 'flows'],
   ['createQueue', 'queue'],

@@ -12,7 +12,7 @@ function png(width = 2, height = 2, extra: readonly string[] = []): Buffer {
   return writePng({ width, height, chunks: extra.map((type) => [type, Buffer.alloc(8)]) });
 }
 
-/** `more` stands between the frame header and the scan. */
+/** `more` goes between the frame header and the scan. */
 function jpeg(width = 2, height = 2, more: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),

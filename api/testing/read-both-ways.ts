@@ -13,7 +13,7 @@ import { joinTurn } from '../socket/joined-turn.ts';
 export interface BothReadings {
   /** The last frame of each tab. */
   readonly frames: Readonly<Partial<Record<TabKey, SseFrame>>>;
-  /** What a page folds from its socket. */
+  /** The state that a page folds from its socket. */
   readonly state: TurnState;
 }
 

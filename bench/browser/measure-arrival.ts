@@ -9,7 +9,7 @@ export interface Arrival {
   readonly usableMs: number;
   /** The question leaves; for a visitor, the sign-up box takes an address. */
   readonly doneMs: number;
-  /** Of all files that came until then, as they were sent. */
+  /** Bytes of all files until then, as they were sent. */
   readonly bytes: number;
   readonly requests: number;
 }

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { monotonicMs } from './monotonic-ms.ts';
 
-/** What one question was like for who asked it, in milliseconds and bytes. */
+/** One question as its asker saw it, in milliseconds and bytes. */
 export interface Asked {
   readonly firstWordMs: number;
   /** From when the provider wrote its first word. */
   readonly deliveryMs: number;
   readonly totalMs: number;
   readonly bytes: number;
-  /** Of each answer, its stamped words in their order, in `monotonicMs`. */
+  /** The stamped words of each answer in their order, in `monotonicMs`. */
   readonly answers: readonly (readonly Word[])[];
 }
 
@@ -24,7 +24,7 @@ export interface Post {
   readonly body: object;
 }
 
-/** A stamp may come in two pieces. What a refusal says is shorter than this, too. */
+/** A stamp may come in two pieces. The text of a refusal is shorter than this as well. */
 const mostRest = 600;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });

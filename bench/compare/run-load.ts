@@ -20,7 +20,7 @@ export interface Run {
   readonly processorMs: Readonly<Record<string, number>>;
 }
 
-/** What a turn does after its last frame. */
+/** Work of a turn after its last frame. */
 const settlingMs = 300;
 
 /** Readers begin one after the other, within one question's time. */

@@ -9,7 +9,7 @@ export interface PeerOptions {
   readonly name: string;
   readonly program: 'raw-fan-out' | 'ai-sdk';
   readonly providerUrl: string;
-  /** Where its streams can be resumed from. */
+  /** The address at which its streams can be resumed. */
   readonly redis?: Store;
 }
 

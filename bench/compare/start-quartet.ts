@@ -24,7 +24,7 @@ export interface QuartetOptions {
 }
 
 export interface Quartet extends System {
-  /** Where the apis are reached. */
+  /** The addresses of the apis. */
   readonly urls: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -85,7 +85,7 @@ interface Of extends Pick<Measure, 'of'> {
 function describeLoad(input: Rounds, load: Load): string {
   const { systems, ours, beside } = input;
   const head = ['', ...systems, ...beside.map((system) => `${ours} ÷ ${system} (least to most)`)];
-  // Words that do not tell their time have no gaps.
+  // Words without a time stamp have no gaps.
   const taken = measures.filter(({ of }) =>
     Number.isFinite(median(valuesOf(input, load, { system: ours, of }))),
   );

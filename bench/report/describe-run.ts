@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** Where and of what a figure was taken: the machine's kind, never its name, how busy it was, and the commit. */
+/** Describes how a figure was taken: the kind of machine (never its name), its load, and the commit. */
 export function describeRun(now: Date): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -1,4 +1,4 @@
-/** Of values in any order; NaN of none. */
+/** The quantile of values in any order; NaN if there are none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;

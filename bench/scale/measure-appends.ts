@@ -11,7 +11,7 @@ import { countCommands } from './read-costs.ts';
 export interface AppendRate {
   readonly appends: number;
   readonly commandsOfAppend: number;
-  /** What the servers take in a second until the busiest of them is full. */
+  /** The appends that the servers accept in a second until the busiest of them is full. */
   readonly perSecond: number;
 }
 
@@ -20,8 +20,8 @@ const turnsOfServer = 64;
 const text = 'words of an answer, as many as come between two ticks';
 
 /**
- * Appends the deltas of many turns, four answers each, by the stores' own code. By the servers' processor time: what
- * this program does beside them would be measured otherwise.
+ * Appends the deltas of many turns, four answers each, by the stores' own code. It counts the servers' processor time
+ * alone, without this program's own work.
  */
 export async function measureAppends(
   servers: readonly RedisStore[],

@@ -1,7 +1,7 @@
 import { toFigure, toTable } from '../report/to-table.ts';
 import type { Costs } from './read-costs.ts';
 
-/** A turn as it is lived, beside the one that was measured: as quick, and so many times as long. */
+/** A realistic turn, compared with the measured one: as quick, and so many times as long. */
 export interface Assumed {
   readonly seconds: number;
   readonly timesMeasured: number;
@@ -20,8 +20,8 @@ interface Need {
 }
 
 /**
- * What so many turns at once need. What grows with an answer's length (api, worker, content) is multiplied as a whole, though a
- * part of it is the same for every turn: more than is needed, not less.
+ * The processes and cores that so many turns at once need. Costs that grow with an answer's length (api, worker, content) are
+ * multiplied as a whole, although a part of them is the same for every turn. The result is therefore an upper limit.
  */
 export function planFleet(measured: Costs, assumed: Assumed, sizes: readonly number[]): string {
   const { seconds, timesMeasured, use, connections } = assumed;

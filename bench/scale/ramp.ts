@@ -8,7 +8,7 @@ import { toFigure, toTable } from '../report/to-table.ts';
 export interface Climb {
   /** How many turns run at once, one step after the other. */
   readonly steps: readonly number[];
-  /** Of each step. */
+  /** The figures of each step. */
   readonly minutes: number;
   /** Readers begin one after the other within this. */
   readonly turnMs: number;
@@ -29,7 +29,7 @@ interface Seen {
   readonly refusals: Map<string, number>;
 }
 
-/** Steps up, and tells of each what its readers saw and what it took; its last row is the rest afterwards. */
+/** Steps up, and reports for each step what its readers saw and what it cost. The last row is the rest afterwards. */
 export async function describeRamp(system: System, { steps, minutes, turnMs }: Climb) {
   const names = listOwn(system);
   const idle = readMemory(system, names);
@@ -60,7 +60,7 @@ export async function describeRamp(system: System, { steps, minutes, turnMs }: C
 interface Step extends Seen {
   readonly seconds: number;
   readonly processorMs: number;
-  /** Of the processes, read at equal intervals. */
+  /** Figures of the processes, read at equal intervals. */
   readonly memory: readonly (readonly number[])[];
 }
 

@@ -3,7 +3,7 @@ import { readProcessorMs } from '../compare/processor-time.ts';
 import type { Quartet } from '../compare/start-quartet.ts';
 import type { RedisStore, Stores } from '../compare/stores.ts';
 
-/** What has gone through a store, or a process, since it began. Commands: those in scripts, too; of Postgres, transactions. */
+/** The work of a store or a process since it began. Commands include those in scripts; for Postgres they are transactions. */
 export interface Cost {
   readonly commands: number;
   readonly bytesIn: number;
@@ -43,7 +43,7 @@ export async function readCosts({
   return { atMs: performance.now(), of: Object.fromEntries(costs) };
 }
 
-/** What went through between two readings, without what goes through each second anyway, divided `by` a number. */
+/** The work between two readings, without the work of an idle second, divided `by` a number. */
 export function subtract(
   after: Costs,
   before: Costs,

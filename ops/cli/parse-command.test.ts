@@ -51,7 +51,7 @@ test.each([
   expect(parse(...words)).toEqual(asked);
 });
 
-test('an id behind a hyphen is no option, wherever it stands', () => {
+test('an id that begins with a hyphen is not an option, at any position', () => {
   expect(parse('refund', ...why, hyphenated)).toEqual(parse('refund', hyphenated, ...why));
 });
 

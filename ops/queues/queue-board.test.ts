@@ -102,7 +102,7 @@ test.each([
 ])('no page shows who asked: %s', async (route) => {
   for (const job of [answer, parent]) {
     const response = await fetch(url + fill(route, job));
-    // Who works is hidden.
+    // The names of the workers are hidden.
     expect(response.status).toBe(route.endsWith('/workers') ? 403 : 200);
     const text = await response.text();
     expect(text).not.toContain(canary);

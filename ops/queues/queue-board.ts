@@ -19,7 +19,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Bull Board at a path of its own: every queue, to be read alone. Of a job's data it shows ids of turn and model. */
+/** Bull Board at a path of its own: every queue, read-only. It shows only the ids of turn and model of a job's data. */
 export function createQueueBoard(queues: readonly OpsQueue[], path: string): Router {
   const board = new ExpressAdapter().setBasePath(path);
   createBullBoard({
@@ -48,7 +48,7 @@ function createAdapter(queue: Queue): BullMQAdapter {
   return adapter;
 }
 
-/** Shows the result of a failed job where that of a whole one stands. Its jobs are only looked at. */
+/** Shows the result of a failed job in the place of a successful job's. The jobs are read-only. */
 class ShownQueue extends BullMQAdapter {
   override async getJob(id: string): Promise<Job | undefined> {
     const job = await super.getJob(id);

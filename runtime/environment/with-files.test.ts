@@ -18,7 +18,7 @@ function writeSecret(text: string): string {
   return path;
 }
 
-test('a variable may stand in a file that X_FILE names, without the line break at its end', () => {
+test('a variable may be in the file that X_FILE names, without the line break at its end', () => {
   expect(read({ API_KEY_FILE: writeSecret('from a file\n') })).toBe('from a file');
   expect(read({ API_KEY: 'itself', API_KEY_FILE: ' ' })).toBe('itself');
 });

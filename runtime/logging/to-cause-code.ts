@@ -1,4 +1,4 @@
-/** First words of Redis' replies that say what is wrong. What follows them may hold a command. */
+/** First words of Redis' replies that say what is wrong. The words after them may contain a command. */
 const redisWords = new Set(
   (
     'ASK BUSY CLUSTERDOWN CROSSSLOT EXECABORT LOADING MASTERDOWN MISCONF MOVED NOAUTH NOPERM NOREPLICAS NOSCRIPT OOM ' +

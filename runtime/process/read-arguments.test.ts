@@ -34,7 +34,7 @@ test('values have their defaults, and words their order', () => {
   expect(positionals).toEqual(['set', '3']);
 });
 
-test('--help tells the words, the options and their defaults', () => {
+test('--help prints the words, the options and their defaults', () => {
   expect(run('--help')).toEqual([
     0,
     `stdout: Weighs turns.

@@ -8,7 +8,7 @@ interface Use {
   readonly most: number;
 }
 
-/** What a process has and may have; null where the system does not tell, or sets no limit. Memory in bytes. */
+/** The resources that a process uses and may use. Null if the system does not report them or sets no limit. Memory in bytes. */
 export interface Resources {
   readonly descriptors: Use | null;
   readonly memory: Use | null;
@@ -33,7 +33,7 @@ interface ResourceWatchOptions {
 const everyMs = 5_000;
 /** Above this share the rest is needed to end in order. */
 const mostShare = 0.95;
-/** Descriptors for files, stores and calls, beside the connections of visitors. */
+/** Descriptors for files, stores and calls, in addition to the connections of visitors. */
 const kept = 100;
 /** Checks in a row that find something exhausted before the process ends. */
 const patience = 3;
@@ -78,7 +78,7 @@ function isFull(use: Use | null): boolean {
   return use !== null && use.used > use.most * mostShare;
 }
 
-/** Looking takes a descriptor, too. */
+/** Reading the directory takes a descriptor as well. */
 function readOrFull(read: () => Resources): Resources {
   try {
     return read();
@@ -89,7 +89,7 @@ function readOrFull(read: () => Resources): Resources {
   }
 }
 
-/** Reads what Linux tells of this process; elsewhere the memory alone. */
+/** Reads what Linux reports about this process; on other systems only the memory. */
 export function readResources(): Resources {
   const mostDescriptors = readDescriptorLimit();
   return {
@@ -106,7 +106,7 @@ export function readMemory(): Use | null {
   return most > 0 && most < totalmem() ? { used: process.memoryUsage.rss(), most } : null;
 }
 
-/** Returns how many descriptors this process may open; null where the system does not tell. */
+/** Returns how many descriptors this process may open; null if the system does not report it. */
 export function readDescriptorLimit(): number | null {
   if (process.platform !== 'linux') return null;
   const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

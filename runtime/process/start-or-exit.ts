@@ -12,7 +12,7 @@ const leastDescriptors = 256;
 
 /** Resolves to what `start` does. A `StartError` is printed as one line and ends the process with code 1. */
 export async function startOrExit<T>(start: () => Promise<T>): Promise<T> {
-  // A start that only waits for a store would let the process end.
+  // Without this, the process would end while its start only waits for a store.
   const alive = setInterval(() => {}, longestTimerMs);
   try {
     requireDescriptors(readDescriptorLimit());

@@ -7,7 +7,7 @@ test('those who wait in one moment go on in rounds of their own, in their order'
   const goOn = async (name: string) => {
     await wait();
     said.push(name);
-    // What it asks of sockets leaves before the next one goes on.
+    // Its writes to sockets leave before the next one continues.
     process.nextTick(() => said.push(`${name} is sent`));
   };
   await Promise.all(['a', 'b', 'c'].map(goOn));

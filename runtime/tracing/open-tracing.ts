@@ -15,7 +15,7 @@ import { toSafeError } from '../logging/to-safe-error.ts';
 import { settlesWithin } from '../time/settles-within.ts';
 import type { Span, SpanFacts, Tracing } from './tracing.ts';
 
-/** A collector that is away keeps no process from ending. */
+/** An unreachable collector does not keep a process from ending. */
 const closeMs = 2_000;
 
 /** Creates the exporter. It reads headers, time-outs and the like from OpenTelemetry's own variables. */

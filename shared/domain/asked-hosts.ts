@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from './panel.ts';
 import type { Host, Retention } from './retention.ts';
 
-/** The parts that a question has beside its text. */
+/** The parts of a question other than its text. */
 interface SentParts {
   readonly images: boolean;
   readonly webSearch: boolean;

@@ -1,4 +1,4 @@
-/** Codes of the errors that leave a process, with their HTTP status. The sentence beside a code never repeats input. */
+/** Codes of the errors that leave a process, with their HTTP status. The sentence of a code never repeats input. */
 export const errorStatus = {
   bad_path: 400,
   body_required: 400,

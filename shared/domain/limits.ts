@@ -4,7 +4,7 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   imagesPerQuestion: 10,
   imagesTotalBytes: 25 * 1024 * 1024,
-  /** Of either side. */
+  /** In pixels, of either side. */
   imageSidePixels: 8_192,
   imagePixels: 40_000_000,
   /** For each model. */

@@ -11,7 +11,7 @@ export interface Plan {
   readonly gives: PlanGift;
   /** Its questions run before others, in every queue. */
   readonly priority: boolean;
-  /** Shown beside the features that follow from the fields above. */
+  /** Shown in addition to the features that follow from the fields above. */
   readonly extras: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export const screens = {
   checkout: { path: '/checkout/:planId' },
 } as const satisfies Screens;
 
-/** The chat's screen with a finished example in place of the chat. */
+/** The chat's screen with a finished example instead of the chat. */
 export const samplePath = `${screens.chat.path}?sample`;
 
 export type ScreenKey = keyof typeof screens;

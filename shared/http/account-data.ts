@@ -3,7 +3,7 @@ import * as z from 'zod';
 const moment = z.iso.datetime();
 const credits = z.number().int();
 
-/** The reply of `GET /api/account/data`: what is kept about the user beside content, newest first. */
+/** The reply of `GET /api/account/data`: everything except content that is kept about the user, newest first. */
 export const accountDataBodySchema = z.strictObject({
   userId: z.string(),
   since: moment,

@@ -42,7 +42,7 @@ describe('the body of a question', () => {
   });
 });
 
-test('the other bodies hold what the page reads', () => {
+test('the other bodies have the fields that the page reads', () => {
   const user = { id: 'user_1', credits: 1, unlimited: false };
   expect(userBodySchema.parse(user)).toEqual(user);
   expect(userBodySchema.safeParse({ ...user, credits: 0.5 }).success).toBe(false);

@@ -40,7 +40,7 @@ export const chatRequestSchema = z.strictObject({
     .strictObject({
       turnId: z.string(),
       models: z.array(modelKeySchema).max(modelKeys.length),
-      /** Asks for another answer of one model whose own stands, for what any question costs. */
+      /** Asks one model for another answer although its own is complete. It costs as much as any question. */
       paid: z.boolean().optional(),
       /** Models left out of the consensus. */
       without: z.array(modelKeySchema).max(modelKeys.length).optional(),

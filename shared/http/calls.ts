@@ -6,7 +6,7 @@ export interface CallReply {
   readonly body?: BodyName;
   /** Frames of an event stream, one `data:` line each. */
   readonly stream?: BodyName;
-  /** Headers beside those of every reply. */
+  /** Headers in addition to those of every reply. */
   readonly headers?: readonly ReplyHeader[];
 }
 
@@ -47,7 +47,7 @@ export interface Call {
   readonly headers?: Readonly<Partial<Record<RequestHeader, boolean>>>;
   /** Responses by HTTP status. */
   readonly replies: Readonly<Record<number, CallReply>>;
-  /** Codes of its refusals, beside those of every call. */
+  /** Codes of its refusals, in addition to those of every call. */
   readonly refusals: readonly ErrorCode[];
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
 import { lineChecks, sentenceChecks } from './outcomes.ts';
 
-/** A unit on which a line or a sentence rests: whose it is, and where it stands in that answer's tamed text. UTF-16, end exclusive. */
+/** A unit that supports a line or a sentence: its model, and its offsets in that answer's tamed text. UTF-16, end exclusive. */
 export const citedSchema = z.object({
   model: modelKeySchema,
   start: z.number().int(),
@@ -71,6 +71,6 @@ export const sentenceSchema = z.object({
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
-/** An address that stands in answers, and in whose. No other is made a link in the text. */
+/** An address that occurs in answers, and in which. Only these become links in the text. */
 export const answerLinkSchema = z.object({ url: z.string(), models: z.array(modelKeySchema) });
 export type AnswerLink = z.infer<typeof answerLinkSchema>;

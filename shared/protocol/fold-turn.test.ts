@@ -165,7 +165,7 @@ describe('folding the consensus', () => {
     });
   });
 
-  test('a line is replaced in its place, whatever it has become, and one that another tells goes', () => {
+  test('a line is replaced in its place, whatever it has become, and a line that another one repeats is removed', () => {
     const withdraw: TurnEvent = { type: 'consensus-withdrawn', attempt: 1, ids: [2, 9] };
     const { consensus } = fold([
       consensusStart(1),

@@ -12,7 +12,7 @@ export function drawFiles(imports: readonly Import[]): Graph {
   return draw(toEdges(imports));
 }
 
-/** Maps each folder to its imports from the folders beside it, without unit tests, which may import anything. */
+/** Maps each folder to its imports from its sibling folders, without unit tests, which may import anything. */
 export function drawFolders(imports: readonly Import[]): Graph {
   const edges = toEdges(imports).filter(({ from }) => !isTest(from));
   return draw(edges.flatMap((edge) => toFolderEdge(edge) ?? []));

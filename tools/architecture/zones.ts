@@ -1,6 +1,6 @@
 /**
- * What the files of a folder may import from the folders beside it. Files inside one folder import each other freely.
- * `*` stands for any one folder, so a new feature needs no row.
+ * The imports that the files of a folder may make from other folders. Files inside one folder import each other freely.
+ * `*` matches any one folder, so a new feature needs no row.
  */
 export interface Zone {
   readonly folder: string;

@@ -9,7 +9,7 @@ export interface RecordedReply {
 }
 
 export interface RecordingProxy extends AsyncDisposable {
-  /** The address to use in place of the service's. */
+  /** The address to use instead of the service's. */
   readonly url: string;
   /** The complete replies, oldest first. */
   readonly replies: readonly RecordedReply[];

@@ -36,7 +36,7 @@ function isFrameHeader(marker: number): boolean {
   );
 }
 
-/** Refuses markers without a length, which may not stand between segments, and DNL, which would change the height. */
+/** Refuses markers without a length, which may not occur between segments, and DNL, which would change the height. */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd8) && marker !== defineHeight;
 }

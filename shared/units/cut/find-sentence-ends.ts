@@ -13,7 +13,7 @@ export function findSentenceEnds(text: string): number[] {
   const ends: number[] = [];
   let reached = 0;
   for (const { 0: mark, index } of text.matchAll(marks)) {
-    // Read already: it stands among what closes the sentence before.
+    // Already read: it is one of the characters that close the sentence before.
     if (index < reached) continue;
     const end = skipClosing(text, index + mark.length);
     reached = end;

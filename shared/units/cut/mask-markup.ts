@@ -11,7 +11,7 @@ const wordTypes = new Set(['inlineCode', 'inlineMath', 'image', 'imageReference'
 
 /**
  * The words of a paragraph under the offsets of its source: markup, code, formulas and addresses are hidden behind
- * stand-ins of the same length, so that an offset in the mask is an offset in the source.
+ * placeholders of the same length, so that an offset in the mask is an offset in the source.
  */
 export function maskMarkup(source: string, paragraph: Paragraph): string {
   const offset = startOf(paragraph);

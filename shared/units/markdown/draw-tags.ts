@@ -63,7 +63,7 @@ function cutTags(block: Html): (Html | PhrasingContent)[] {
   ];
 }
 
-/** Puts what stands between two tags of a name into a node. A tag without its partner is left as it was written. */
+/** Puts the content between two tags of a name into a node. A tag without its partner is left as it was written. */
 function pairTags(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   const open: { readonly name: string; readonly at: number }[] = [];

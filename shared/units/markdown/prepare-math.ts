@@ -4,7 +4,7 @@ const code = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`/g;
 const dollars = /\$\$[\s\S]*?\$\$|\$(?![\s$])(?:\\.|[^$\\\n])*?(?<![\s\\])\$(?![\d$])|\\\$|\$/g;
 const longestFormula = 4_000;
 
-/** While a text is parsed, these two stand for a dollar that means money, and for code. No text has a use for them. */
+/** While a text is parsed, these two replace a dollar that means money, and code. No text uses them. */
 export const money = '\uFDD0';
 const hidden = '\uFDD1';
 
@@ -84,8 +84,8 @@ function hideMoney(text: string): string {
 }
 
 /**
- * A parser takes dollars that begin a line for a fence, whose other words are no formula and which may never end. Where
- * they do not stand alone on their lines, the formula becomes one line.
+ * A parser takes dollars that begin a line for a fence, whose other words are no formula and which may never end. If
+ * they share a line with other text, the formula becomes one line.
  */
 function isBrokenFence(text: string, pair: Pair): boolean {
   if (!isInOneParagraph(text, pair) || standsAlone(text, pair)) return false;
@@ -109,7 +109,7 @@ function beginsLine(text: string, at: number): boolean {
   return /(?:^|\n)[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/.test(line);
 }
 
-/** Finds where `word` stands next, from places that only grow: what was searched once is not searched again. */
+/** Finds the next offset of `word`, from offsets that only grow, so that no part is searched twice. */
 export function createFinder(text: string, word: string): (from: number) => number {
   let next = -1;
   return (from) => {

@@ -1,4 +1,4 @@
-/** Texts by language; ¦ stands where a sentence ends. What stands between two ¦ must stay whole. */
+/** Texts by language; ¦ marks the end of a sentence. Text between two ¦ must stay whole. */
 export const sentences: Readonly<Record<string, readonly string[]>> = {
   en: [
     'The drug (Pfizer Inc.) is not approved.¦ It is under review.',

@@ -1,0 +1,49 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Sentences that begin with a relative clause, and words of another language's order. The glossary's terms are not among them. */
+const odd = [
+  /(?:^|[.!?] )(?:Of|What|Whose|Who|Where|That) (?!is\b|are\b|does\b|did\b|do\b|was\b)[a-z](?![^.!?]*\?)/,
+  /\btells?\b/,
+  /\b(?:bears?|bore|borne) out\b/,
+  /\bstands?\b(?!-)/,
+  /\b(?:is|are|was|be|were) away\b/,
+  /\bbeside\b/,
+  /\banew\b/,
+  /\bin place of\b/,
+  /\bnobody['’]s\b/,
+  /\w, too\b(?! )/,
+];
+
+/** Parts of the project whose English is checked. */
+const checked = '{api,bench,runtime,standalone,tools,shared/domain,shared/http,shared/jobs,shared/units}/**/*.{ts,tsx}';
+
+const isOwn = (file: string) => !/node_modules|\/dist\/|\/results\//.test(file);
+
+/** Returns comments and the names of tests. A comment that goes on over lines is one text. */
+function readTexts(source: string): readonly string[] {
+  const blocks = [...source.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, text = '']) => text);
+  const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);
+  const names = [...source.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*'((?:[^'\\]|\\.)+)'/g)];
+  return [...blocks, ...lines, ...names.map(([, name = '']) => name)].map((text) =>
+    text
+      .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+      .replaceAll(/`[^`]*`/g, '`')
+      .trim(),
+  );
+}
+
+test('comments and names of tests are in plain English', async () => {
+  const files = (await Array.fromAsync(glob(checked, { cwd: root }))).filter(isOwn);
+  expect(files.length).toBeGreaterThan(300);
+  const refused: string[] = [];
+  for (const file of files.toSorted()) {
+    const texts = readTexts(await readFile(path.join(root, file), 'utf8'));
+    for (const text of texts)
+      if (odd.some((words) => words.test(text))) refused.push(`${file}: ${text}`);
+  }
+  expect(refused).toEqual([]);
+});
