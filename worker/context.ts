@@ -9,17 +9,17 @@ import {
   createFlushClock,
   type DeltaFlusher,
 } from './answers/delta-flusher.ts';
-import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { countCalls, countRetries, timeAppends, traceCalls } from './instrument.ts';
+import { type CancelRegistry, createCancelRegistry } from './jobs/cancel-registry.ts';
+import { createTotalsCollector, type TotalsCollector } from './jobs/turn-totals.ts';
 import { createCallLog } from './log-calls.ts';
 import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList, readCost } from './providers/price-list.ts';
-import { createTotalsCollector, type TotalsCollector } from './turn-totals.ts';
 
 export interface WorkerContext {
   readonly config: WorkerConfig;

@@ -11,10 +11,10 @@ import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
-import { awaitStores } from './await-stores.ts';
 import { reportChecks } from './check/report-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
+import { awaitStores } from './jobs/await-stores.ts';
 import { openAhead } from './providers/call/connections.ts';
 import { createWorkerService } from './service.ts';
 

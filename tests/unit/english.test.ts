@@ -19,7 +19,8 @@ const odd = [
 ];
 
 /** Parts of the project whose English is checked. */
-const checked = '{api,bench,runtime,standalone,tools,shared/domain,shared/http,shared/jobs,shared/units}/**/*.{ts,tsx}';
+const checked =
+  '{api,bench,runtime,standalone,tools,shared/domain,shared/http,shared/jobs,shared/units}/**/*.{ts,tsx}';
 
 const isOwn = (file: string) => !/node_modules|\/dist\/|\/results\//.test(file);
 

@@ -68,12 +68,6 @@ export const zones: readonly Zone[] = [
       'worker imports ops, stores, runtime and shared; stores alone speaks to the databases and seals content.',
   },
   {
-    folder: 'worker/*',
-    imports: ['worker/*'],
-    except: ['worker/processors'],
-    because: 'processors stand above the rest of the worker: only the service imports them.',
-  },
-  {
     folder: 'web',
     imports: ['shared'],
     packages: { never: ['node:*'] },

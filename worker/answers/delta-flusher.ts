@@ -2,7 +2,7 @@ import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Fence, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import { WorkAborted } from '../abort-cause.ts';
+import { WorkAborted } from '../jobs/abort-cause.ts';
 import type { ReadingPace } from '../providers/call/reading-pace.ts';
 import { createDeltaWriter, type Delta, type DeltaWriter } from './delta-writer.ts';
 

@@ -5,7 +5,7 @@ import type { AnswerJob } from '@quartet/shared/jobs/queues.ts';
 import type { AnswerEnding } from '@quartet/shared/protocol/to-answer-end.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import { toOwnDeadline } from '../to-own-deadline.ts';
+import { toOwnDeadline } from '../jobs/to-own-deadline.ts';
 import type { ReadAsked } from './read-asked.ts';
 
 /** The answer that a job asks for. */

@@ -1,9 +1,9 @@
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
 import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
-import { type AbortCause, findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
-import { untilStoresAnswer } from '../until-stores-answer.ts';
+import { type AbortCause, findAbortCause, throwUnlessStale } from '../jobs/abort-cause.ts';
+import { untilStoresAnswer } from '../jobs/until-stores-answer.ts';
 import { type AnswerInput, type AskedAnswer, prepareAnswer } from './prepare-answer.ts';
 import { type ReadAsked, readAsked } from './read-asked.ts';
 import { toPrompt } from './to-prompt.ts';

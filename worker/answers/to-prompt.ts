@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Prompt, PromptMessage } from '../providers/language-model.ts';
-import { quoteConsensus } from '../quote-consensus.ts';
+import { quoteConsensus } from './quote-consensus.ts';
 
 export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt {
   return {

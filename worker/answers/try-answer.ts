@@ -1,7 +1,7 @@
 import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
 import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
-import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
+import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import { type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { AnswerPart, CallPermit } from '../providers/panel.ts';

@@ -1,8 +1,8 @@
 import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
-import { throwUnlessStale } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { countRoles } from '../instrument.ts';
-import { untilStoresAnswer } from '../until-stores-answer.ts';
+import { throwUnlessStale } from '../jobs/abort-cause.ts';
+import { untilStoresAnswer } from '../jobs/until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
 import { type ConsensusPart, openConsensusPage, timeStages } from './consensus-page.ts';

@@ -1,7 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
-import { type CitableAnswer, indexUnits, type UnitIndex } from '../units/citable-answer.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { type NumberedClaim, type NumberedLine, showClaimed } from './check/derive-lines.ts';
 import { type JudgedClaims, judgeClaims, type LineOutcome } from './check/judge-claims.ts';
@@ -10,6 +9,7 @@ import type { Claim, Said } from './compose/read-said.ts';
 import type { ConsensusPart } from './consensus-page.ts';
 import type { AnswerSelection } from './select-answers.ts';
 import { inPanelOrder, toBasis, toStartPart } from './to-basis.ts';
+import { type CitableAnswer, indexUnits, type UnitIndex } from './units/citable-answer.ts';
 
 /** Keeps the claims of a consensus, and returns every change as the events that show it. */
 export interface Lines {

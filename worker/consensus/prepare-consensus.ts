@@ -5,7 +5,7 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { endOpenAnswers } from '@quartet/stores/turn-log/end-open-answers.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { findReadableQuestion } from '../answers/read-asked.ts';
-import { toOwnDeadline } from '../to-own-deadline.ts';
+import { toOwnDeadline } from '../jobs/to-own-deadline.ts';
 import type { ConsensusPart } from './consensus-page.ts';
 import { type AnswerSelection, selectAnswers } from './select-answers.ts';
 import { type ShortOutcome, toShortConsensus } from './short-consensus.ts';

@@ -1,9 +1,9 @@
 import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { countForms, countLines } from '../instrument.ts';
+import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';

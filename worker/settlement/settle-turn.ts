@@ -13,7 +13,7 @@ import { endOpenAnswers, toWholeEnd } from '@quartet/stores/turn-log/end-open-an
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
-import type { TurnTotals } from '../turn-totals.ts';
+import type { TurnTotals } from '../jobs/turn-totals.ts';
 import { resolveHold, wasAnswered } from './resolve-hold.ts';
 
 export interface TurnToSettle {

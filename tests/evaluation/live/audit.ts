@@ -5,8 +5,8 @@ import { findPassages } from '@quartet/worker/consensus/check/find-passages.ts';
 import type { Verdict } from '@quartet/worker/consensus/check/read-verdicts.ts';
 import { listCheckers } from '@quartet/worker/consensus/choose-composers.ts';
 import { createLines, type Lines } from '@quartet/worker/consensus/lines.ts';
+import { indexUnits } from '@quartet/worker/consensus/units/citable-answer.ts';
 import type { CallLimits, ModelSlot, Panel } from '@quartet/worker/providers/panel.ts';
-import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import type { Composed } from '../composition/compose-answers.ts';
 
 /** Of how many something was judged, and how many of them followed. */

@@ -1,6 +1,6 @@
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
-import { createLinkTable } from '../../units/link-table.ts';
+import { createLinkTable } from '../units/link-table.ts';
 import { wrapAnswers } from './wrap-answers.ts';
 
 const nonce = '9f3c9f3c9f3c9f3c';

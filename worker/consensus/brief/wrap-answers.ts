@@ -1,6 +1,6 @@
-import type { CitableAnswer } from '../../units/citable-answer.ts';
-import type { LinkTable } from '../../units/link-table.ts';
-import { writeUnitLines } from '../../units/write-unit-lines.ts';
+import type { CitableAnswer } from '../units/citable-answer.ts';
+import type { LinkTable } from '../units/link-table.ts';
+import { writeUnitLines } from '../units/write-unit-lines.ts';
 
 export interface WrappedAnswers {
   readonly answers: readonly CitableAnswer[];

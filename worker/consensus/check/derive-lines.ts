@@ -1,8 +1,8 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
-import { findCited, type UnitIndex, withoutDoubles } from '../../units/citable-answer.ts';
 import type { Claim } from '../compose/read-said.ts';
+import { findCited, type UnitIndex, withoutDoubles } from '../units/citable-answer.ts';
 import type { Verdicts } from './read-verdicts.ts';
 
 /** A claim of the composer. Its rows are numbered from here on. */

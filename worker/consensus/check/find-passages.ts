@@ -1,10 +1,10 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import type { UnitIndex } from '../../units/citable-answer.ts';
-import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
-import { findCopied } from '../../units/find-copied.ts';
-import { showUnit } from '../../units/write-unit-lines.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
+import type { UnitIndex } from '../units/citable-answer.ts';
+import { type CitedSentence, citeSentences } from '../units/cite-sentences.ts';
+import { findCopied } from '../units/find-copied.ts';
+import { showUnit } from '../units/write-unit-lines.ts';
 
 export interface WrittenText {
   /** Tamed. */

@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
-import type { UnitIndex } from '../../units/citable-answer.ts';
+import type { UnitIndex } from '../units/citable-answer.ts';
 import { deriveLines, type NumberedClaim, type NumberedLine, showClaimed } from './derive-lines.ts';
 import type { Verdicts } from './read-verdicts.ts';
 

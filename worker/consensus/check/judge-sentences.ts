@@ -1,6 +1,6 @@
 import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
-import { withoutDoubles } from '../../units/citable-answer.ts';
 import type { Lines } from '../lines.ts';
+import { withoutDoubles } from '../units/citable-answer.ts';
 import type { FoundSentence } from './find-passages.ts';
 import type { Verdict } from './read-verdicts.ts';
 

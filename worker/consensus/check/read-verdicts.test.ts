@@ -1,6 +1,6 @@
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
-import { type CitableAnswer, indexUnits } from '../../units/citable-answer.ts';
+import { type CitableAnswer, indexUnits } from '../units/citable-answer.ts';
 import { readVerdicts } from './read-verdicts.ts';
 
 const text = 'One is so here. Two is so here. Three is so here.';

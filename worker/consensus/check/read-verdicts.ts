@@ -4,7 +4,7 @@ import {
   findCited,
   type UnitIndex,
   withoutDoubles,
-} from '../../units/citable-answer.ts';
+} from '../units/citable-answer.ts';
 
 /** What the checker says of a row: a claim, by its number, or a passage of the text, such as `s3`. */
 export interface Verdict {

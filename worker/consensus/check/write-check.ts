@@ -1,9 +1,9 @@
 import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
 import type { Prompt } from '../../providers/language-model.ts';
-import type { CitableAnswer } from '../../units/citable-answer.ts';
-import { writeLines } from '../../units/write-unit-lines.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { stripNonce, wrapAnswers } from '../brief/wrap-answers.ts';
+import type { CitableAnswer } from '../units/citable-answer.ts';
+import { writeLines } from '../units/write-unit-lines.ts';
 import type { NumberedClaim } from './derive-lines.ts';
 import type { Passage } from './find-passages.ts';
 

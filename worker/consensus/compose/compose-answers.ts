@@ -1,10 +1,10 @@
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
-import { type CitableAnswer, indexUnits } from '../../units/citable-answer.ts';
-import { type CitationFilter, type Filtered, joinFiltered } from '../../units/filter-citations.ts';
-import { createWrittenFilter } from '../../units/filter-written.ts';
-import { createIdTidier } from '../../units/tidy-ids.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
+import { type CitableAnswer, indexUnits } from '../units/citable-answer.ts';
+import { type CitationFilter, type Filtered, joinFiltered } from '../units/filter-citations.ts';
+import { createWrittenFilter } from '../units/filter-written.ts';
+import { createIdTidier } from '../units/tidy-ids.ts';
 import { toComposeTask } from './compose-task.ts';
 import { createNamer } from './name-models.ts';
 import { readSaid, type Said } from './read-said.ts';

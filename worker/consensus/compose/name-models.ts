@@ -1,5 +1,5 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
-import type { CitableAnswer } from '../../units/citable-answer.ts';
+import type { CitableAnswer } from '../units/citable-answer.ts';
 
 /** How a composer refers to an answer, since only code knows whose it is. */
 const reference = /@@([A-Z]{1,3})@@/g;

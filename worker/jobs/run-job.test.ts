@@ -1,8 +1,8 @@
 import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq';
 import { expect, test, vi } from 'vitest';
-import { WorkAborted } from '../abort-cause.ts';
 import { aTurn } from '../testing/a-turn.ts';
+import { WorkAborted } from './abort-cause.ts';
 import { runJob } from './run-job.ts';
 
 function setUp(data: unknown, work = vi.fn<() => Promise<void>>(async () => undefined)) {

@@ -4,8 +4,8 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import type { Worker } from 'bullmq';
-import type { WorkerContext } from './context.ts';
-import { ProviderError } from './providers/language-model.ts';
+import type { WorkerContext } from '../context.ts';
+import { ProviderError } from '../providers/language-model.ts';
 
 type Workers = readonly Worker<unknown, unknown>[];
 

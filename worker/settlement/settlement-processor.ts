@@ -4,9 +4,9 @@ import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
-import { type SettledTurn, settleTurn } from '../settlement/settle-turn.ts';
-import { addTotals } from '../turn-totals.ts';
-import { readResults, runJob } from './run-job.ts';
+import { readResults, runJob } from '../jobs/run-job.ts';
+import { addTotals } from '../jobs/turn-totals.ts';
+import { type SettledTurn, settleTurn } from './settle-turn.ts';
 
 export function createSettlementProcessor(ctx: WorkerContext): Processor<unknown, unknown> {
   return (job, token) =>

@@ -1,10 +1,10 @@
 import { traced } from '@quartet/runtime/tracing/tracing.ts';
 import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
-import { composeConsensus } from '../consensus/compose-consensus.ts';
 import type { WorkerContext } from '../context.ts';
-import { addTotals } from '../turn-totals.ts';
-import { readResults, runJob } from './run-job.ts';
+import { readResults, runJob } from '../jobs/run-job.ts';
+import { addTotals } from '../jobs/turn-totals.ts';
+import { composeConsensus } from './compose-consensus.ts';
 
 export function createConsensusProcessor(ctx: WorkerContext): Processor<unknown, unknown> {
   return async (job, token) => {

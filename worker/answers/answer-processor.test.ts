@@ -3,10 +3,10 @@ import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
+import { createTotalsCollector } from '../jobs/turn-totals.ts';
 import { controlPanel } from '../testing/layered-panel.ts';
 import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
 import { createTestContext } from '../testing/test-context.ts';
-import { createTotalsCollector } from '../turn-totals.ts';
 import { createAnswerProcessor } from './answer-processor.ts';
 
 test('an answer asks each store once before its call, all at the same time', async () => {

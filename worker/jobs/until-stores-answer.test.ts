@@ -3,10 +3,10 @@ import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, test } from 'vitest';
+import { streamAnswer } from '../answers/stream-answer.ts';
+import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
+import { createTestContext } from '../testing/test-context.ts';
 import { WorkAborted } from './abort-cause.ts';
-import { streamAnswer } from './answers/stream-answer.ts';
-import { createScriptedPanel, createScriptedSlot, says } from './testing/scripted-slot.ts';
-import { createTestContext } from './testing/test-context.ts';
 import { untilStoresAnswer } from './until-stores-answer.ts';
 
 const away = new AppError('database_unavailable', 'Away.');

@@ -3,7 +3,7 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { citedTexts } from '../testing/citations.ts';
+import { citedTexts } from '../../testing/citations.ts';
 import { indexUnits } from './citable-answer.ts';
 import { createCitationFilter, type Filtered } from './filter-citations.ts';
 import { createIdTidier } from './tidy-ids.ts';

@@ -6,7 +6,7 @@ import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type * as z from 'zod';
-import { WorkAborted } from '../abort-cause.ts';
+import { WorkAborted } from './abort-cause.ts';
 
 interface JobRun<Data> {
   readonly job: Pick<

@@ -2,7 +2,7 @@ import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { injections } from '../testing/injections.ts';
+import { injections } from '../../testing/injections.ts';
 import { chooseLabels } from './choose-labels.ts';
 import type { CitableAnswer } from './citable-answer.ts';
 import { createLinkTable } from './link-table.ts';

@@ -2,8 +2,8 @@ import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import type { Worker } from 'bullmq';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestContext } from '../testing/test-context.ts';
 import { createAnswerConcurrency } from './answer-concurrency.ts';
-import { createTestContext } from './testing/test-context.ts';
 
 test('a process under strain takes fewer answers, and as many as before once it is over', async () => {
   const ctx = await createTestContext();

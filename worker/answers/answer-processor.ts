@@ -1,9 +1,9 @@
 import { toFailedReason } from '@quartet/shared/jobs/job-result.ts';
 import { answerJobSchema } from '@quartet/shared/jobs/queues.ts';
 import { type Processor, UnrecoverableError } from 'bullmq';
-import { streamAnswer, type Together } from '../answers/stream-answer.ts';
 import type { WorkerContext } from '../context.ts';
-import { runJob } from './run-job.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { streamAnswer, type Together } from './stream-answer.ts';
 
 /** Fails the job of a failed answer, so that queues tell it. It isn't run again: its retries were made within. */
 export function createAnswerProcessor(

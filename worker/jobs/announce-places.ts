@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import type { Worker } from 'bullmq';
-import type { WorkerContext } from './context.ts';
+import type { WorkerContext } from '../context.ts';
 
 /** Less than half of `workerLifeMs`, so that one lost announcement does no harm. */
 const everyMs = 3_000;

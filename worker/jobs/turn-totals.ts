@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
 import * as z from 'zod';
-import type { CallRecord } from './providers/layers/with-record.ts';
+import type { CallRecord } from '../providers/layers/with-record.ts';
 
 const count = z.number().nonnegative();
 const schema = z.object({
