@@ -15,8 +15,7 @@ import {
 } from './accounts/keyed-hashes.ts';
 import { withEmails } from './accounts/with-emails.ts';
 import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
-import { rememberTokens } from './auth/remember-tokens.ts';
-import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
+import { createTokenVerifier, rememberTokens, type TokenVerifier } from './auth/token-verifier.ts';
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import { createPendingHolds, type PendingHolds } from './chat/pending-holds.ts';

@@ -72,7 +72,6 @@ async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture
   await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
   await page.goto(quartet.url);
   await page.locator('[data-credits]').waitFor({ state: 'attached' });
-  await page.locator('.cl-userButtonTrigger').waitFor();
   if (blind) await toggleBlind(page);
   await ask(page, question);
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();

@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberTokens } from './remember-tokens.ts';
 import type { AuthenticatedSession } from './token-verifier.ts';
+import { rememberTokens } from './token-verifier.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { answerDelta, answerEnd, answerStart, consensusEvents } from '../testing/turn-script.ts';
-import { joinDeltas } from './join-deltas.ts';
+import { joinDeltas } from './joined-turn.ts';
 
 const fold = (events: readonly TurnEvent[]) => events.reduce(foldTurn, createTurnState());
 

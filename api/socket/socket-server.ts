@@ -5,8 +5,6 @@ import type { ApiContext } from '../context.ts';
 import { hasOneHost } from '../http/refuse.ts';
 import { createBudget } from '../limits/budget.ts';
 import { countAddressSocket } from '../limits/rates.ts';
-import { isAllowedOrigin } from './is-allowed-origin.ts';
-import { createMessageBudget, type MessageBudget } from './message-budget.ts';
 import { socketLimits } from './socket-limits.ts';
 import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
 import { SocketSession } from './socket-session.ts';
@@ -99,4 +97,33 @@ function beat(socket: WebSocket, alive: WeakSet<WebSocket>): void {
 function refuse(stream: Duplex, status: string, headers = ''): void {
   const reply = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   stream.end(reply, () => stream.destroy());
+}
+
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Allows our own page, also under a loopback name that this process serves. Refuses a missing Origin. */
+function isAllowedOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host = '' } = headers;
+  if (origin === undefined) return false;
+  return allowed.includes(origin) || (loopback.test(host) && origin === `http://${host}`);
+}
+
+interface MessageBudget {
+  /** Returns false when the peer has sent too many messages. */
+  spend(): boolean;
+}
+
+/** `burst`: messages at once. `perSecond`: messages a second in the long run. */
+function createMessageBudget(burst: number, perSecond: number): MessageBudget {
+  let left = burst;
+  let at = performance.now();
+  return {
+    spend() {
+      const now = performance.now();
+      left = Math.min(burst, left + ((now - at) / 1_000) * perSecond);
+      at = now;
+      left -= 1;
+      return left >= 0;
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { clerkHost } from './clerk-host.ts';
 
 export interface SecurityHeaderOptions {
   readonly publishableKey: string;
@@ -55,4 +54,11 @@ export function securityHeaders(options: SecurityHeaderOptions): RequestHandler 
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
+}
+
+/** A publishable key holds the host of Clerk's Frontend API as base64 of `host$`. */
+export function clerkHost(publishableKey: string): string {
+  const encoded = publishableKey.replace(/^pk_(?:test|live)_/, '');
+  const host = Buffer.from(encoded, 'base64').toString('latin1').replace(/\$$/, '');
+  return `https://${host}`;
 }

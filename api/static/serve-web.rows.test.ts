@@ -12,7 +12,7 @@ import {
 import { type Screens, screens } from '@quartet/shared/domain/screens.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { clerkHost } from './clerk-host.ts';
+import { clerkHost } from './security-headers.ts';
 
 /** One more screen, by its row alone. */
 vi.mock('@quartet/shared/domain/screens.ts', async (original) => {

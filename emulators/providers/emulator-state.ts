@@ -1,9 +1,10 @@
 import { CallLog } from './calls/call-log.ts';
 import { Gates } from './calls/gates.ts';
 import type { ComposeOptions } from './demo/compose-answer.ts';
+import { asObject, type JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
+import type { Prompt, Task } from './prompt.ts';
 import type { Provider } from './provider.ts';
-import { Playlist } from './scripts/playlist.ts';
 import type { Script } from './scripts/script.ts';
 
 interface AnswerSettings {
@@ -38,4 +39,56 @@ export function resetState({ playlist, gates, log }: EmulatorState): void {
 export function createState(settings: AnswerSettings, keepCalls: number): EmulatorState {
   const log = new CallLog(keepCalls);
   return { ...settings, playlist: new Playlist(), gates: new Gates(), log };
+}
+
+interface Entry {
+  readonly script: Script;
+  left: number;
+}
+
+/** The scripts waiting for each provider. Counted ones come first, in order; then the latest `until-reset` one. */
+export class Playlist {
+  readonly #entries = new Map<Provider, Entry[]>();
+
+  add(provider: Provider, scripts: readonly Script[]): void {
+    const entries = this.#entries.get(provider) ?? [];
+    for (const script of scripts) {
+      const left = script.times === 'until-reset' ? Infinity : (script.times ?? 1);
+      entries.push({ script, left });
+    }
+    this.#entries.set(provider, entries);
+  }
+
+  /** The next script that fits this call, counted down; null when none does. */
+  take(
+    prompt: Pick<Prompt, 'provider' | 'model'>,
+    task: Task | 'list',
+    body: JsonObject = {},
+  ): Script | null {
+    const fitting = (this.#entries.get(prompt.provider) ?? []).filter(
+      ({ script, left }) =>
+        left > 0 &&
+        (script.model === undefined || script.model === prompt.model) &&
+        (script.task === undefined ? task !== 'list' : script.task === task) &&
+        (script.has === undefined || hasField(body, script.has)),
+    );
+    const entry = fitting.find(({ left }) => left !== Infinity) ?? fitting.at(-1);
+    if (entry === undefined) return null;
+    entry.left -= 1;
+    return entry.script;
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+function hasField(body: JsonObject, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return name in body;
+  const inner = body[name];
+  return hasField(
+    Array.isArray(inner) ? Object.fromEntries(Object.entries(inner)) : asObject(inner),
+    rest.join('.'),
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAnthropicPrompt } from './anthropic/read-prompt.ts';
-import { readChatPrompt } from './compatible/read-prompt.ts';
-import { readGooglePrompt } from './google/read-prompt.ts';
+import { readAnthropicPrompt } from './anthropic/messages-wire.ts';
+import { readChatPrompt } from './compatible/chat-wire.ts';
+import { readGooglePrompt } from './google/gemini-wire.ts';
 import { readResponsesPrompt } from './openai/read-prompt.ts';
 
 const parts = [{ text: 'One.' }, { image: 'none' }, { text: 'Two.\nThree.' }];

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerOllama } from './compatible/ollama-api.ts';
+import { answerOllama, localModels } from './compatible/ollama-api.ts';
 import { composeAnswer } from './demo/compose-answer.ts';
 import { findTask } from './demo/find-task.ts';
 import { getVoice } from './demo/get-voice.ts';
 import type { EmulatorState } from './emulator-state.ts';
-import { findLister, toModelList } from './model-list.ts';
+import type { JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
 import { isFailure, playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
-import type { Provider } from './provider.ts';
+import { isProvider, type Provider } from './provider.ts';
 import { readJson } from './read-json.ts';
 import { findRoute, wireOf } from './routes.ts';
 import type { HttpReply } from './wire.ts';
@@ -80,4 +80,53 @@ function reply(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
+}
+
+/** The models that each service lists. One of them is announced to end. */
+const listed: Readonly<Record<Provider, readonly string[]>> = {
+  openai: ['gpt-5-2025-08-07', 'gpt-6.1-sol'],
+  xai: ['grok-4', 'grok-4.7', 'grok-4.6', 'grok-4.3'],
+  anthropic: ['claude-sonnet-4-20250514', 'claude-sonnet-5-5'],
+  google: ['models/gemini-2.5-pro', 'models/gemini-3.8-flash'],
+  openrouter: ['google/gemini-2.5-pro', 'anthropic/claude-sonnet-4', 'openai/gpt-5', 'x-ai/grok-4'],
+  compatible: localModels,
+};
+const ending = { 'gpt-5-2025-08-07': '2026-12-11' } as Readonly<Record<string, string>>;
+
+/** Finds the provider whose list of models this path is; null for any other path. */
+function findLister(path: string): Provider | null {
+  const [, provider] = /^\/(\w+)\/v1(?:beta)?\/models$/.exec(path) ?? [];
+  return isProvider(provider) ? provider : null;
+}
+
+function toModelList(provider: Provider): JsonObject {
+  const ids = listed[provider];
+  switch (provider) {
+    case 'google':
+      return { models: ids.map((name) => ({ name, displayName: name })) };
+    case 'anthropic':
+      return {
+        data: ids.map((id) => ({
+          type: 'model',
+          id,
+          display_name: id,
+          created_at: '2026-01-01T00:00:00Z',
+        })),
+        has_more: false,
+        first_id: ids[0],
+        last_id: ids.at(-1),
+      };
+    default:
+      return { object: 'list', data: ids.map(toOpenaiModel) };
+  }
+}
+
+function toOpenaiModel(id: string): JsonObject {
+  return {
+    id,
+    object: 'model',
+    created: 1_763_474_589,
+    owned_by: 'emulator',
+    shutdown_date: ending[id] ?? null,
+  };
 }

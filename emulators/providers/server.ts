@@ -1,12 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedCall } from './calls/recorded-call.ts';
-import { serveControl } from './control.ts';
 import type { ComposeOptions } from './demo/compose-answer.ts';
 import { createState, type EmulatorState, playScripts, resetState } from './emulator-state.ts';
+import { asText, type JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
 import type { Provider } from './provider.ts';
+import { readJson } from './read-json.ts';
 import { toBaseUrls } from './routes.ts';
+import { parseScripts } from './scripts/parse-scripts.ts';
 import type { Script } from './scripts/script.ts';
 import { serveCall } from './serve-call.ts';
 
@@ -109,4 +111,41 @@ function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
+}
+
+/** Lets other processes play scripts, read calls, reset and release over HTTP. */
+async function serveControl(
+  state: EmulatorState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = (await readJson(request)) ?? {};
+  const { status, reply } = control(state, `${request.method} ${request.url}`, body);
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(reply));
+}
+
+function control(
+  state: EmulatorState,
+  operation: string,
+  body: JsonObject,
+): { status: number; reply: unknown } {
+  switch (operation) {
+    case 'POST /control/scripts': {
+      const parsed = parseScripts(body);
+      if (typeof parsed === 'string') return { status: 400, reply: { error: parsed } };
+      playScripts(state, parsed.provider, parsed.scripts);
+      return { status: 200, reply: { queued: parsed.scripts.length } };
+    }
+    case 'GET /control/calls':
+      return { status: 200, reply: { calls: state.log.calls } };
+    case 'POST /control/release':
+      state.gates.release(asText(body['gate']) || undefined);
+      return { status: 200, reply: {} };
+    case 'POST /control/reset':
+      resetState(state);
+      return { status: 200, reply: {} };
+    default:
+      return { status: 404, reply: { error: 'No such control.' } };
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { joinLines } from './join-lines.ts';
+import { joinLines } from './logger.ts';
 
 function setUp() {
   vi.useFakeTimers();

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
-import { createTracing } from './create-tracing.ts';
-import { watchExporter } from './watch-exporter.ts';
+import { createTracing, watchExporter } from './create-tracing.ts';
 
 const refused = Object.assign(new Error('with words'), { code: 401 });
 

@@ -1,7 +1,7 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { findInabilities } from '@quartet/worker/inabilities/find-inabilities.ts';
+import { findInabilities } from '@quartet/worker/inabilities/announce-inabilities.ts';
 import { createRefusedSearches } from '@quartet/worker/inabilities/refused-searches.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';

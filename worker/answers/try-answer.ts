@@ -3,11 +3,10 @@ import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts
 import type { WorkerContext } from '../context.ts';
 import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
-import { type Prompt, ProviderError } from '../providers/language-model.ts';
+import { type FinishReason, type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { AnswerPart, CallPermit } from '../providers/panel.ts';
 import { openFencedWriter } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
-import { mapFailure, mapFinish } from './map-ending.ts';
 import type { AnswerInput } from './prepare-answer.ts';
 
 interface Try extends AnswerInput {
@@ -161,4 +160,20 @@ function findRetryDelay(error: unknown): number | null {
     return jitterMs.least + Math.random() * (jitterMs.most - jitterMs.least);
   }
   return retryAfterMs <= longestRetryAfterMs ? retryAfterMs : null;
+}
+
+/** An end without words is not an answer, unless the model declined. */
+function mapFinish(reason: FinishReason, hasText: boolean): AnswerEnding {
+  if (reason === 'refused') return { outcome: 'refused', reason: 'content_refused' };
+  if (!hasText) return { outcome: 'failed', reason: 'empty' };
+  return reason === 'length'
+    ? { outcome: 'truncated', reason: 'length_limit' }
+    : { outcome: 'complete' };
+}
+
+function mapFailure(error: unknown, hasText: boolean): AnswerEnding {
+  const reason = error instanceof ProviderError ? error.code : 'provider_error';
+  if (reason === 'content_refused') return { outcome: 'refused', reason };
+  if (reason === 'length_limit' && hasText) return { outcome: 'truncated', reason };
+  return { outcome: 'failed', reason };
 }

@@ -1,5 +1,5 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { AnswerLink, Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { QuestionKind } from '@quartet/shared/protocol/outcomes.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { type NumberedClaim, type NumberedLine, showClaimed } from './check/derive-lines.ts';
@@ -8,7 +8,6 @@ import type { Verdicts } from './check/read-verdicts.ts';
 import type { Claim, Said } from './compose/read-said.ts';
 import type { ConsensusPart } from './consensus-page.ts';
 import type { AnswerSelection } from './select-answers.ts';
-import { inPanelOrder, toBasis, toStartPart } from './to-basis.ts';
 import { type CitableAnswer, indexUnits, type UnitIndex } from './units/citable-answer.ts';
 
 /** Keeps the claims of a consensus, and returns every change as the events that show it. */
@@ -128,4 +127,46 @@ function listSayers(line: ConsensusLine, words: string | undefined): readonly Ci
 
 function toPart({ id, line }: NumberedLine): ConsensusPart {
   return { type: 'consensus-line', id, line };
+}
+
+/** What a consensus is based on, as its first event tells it. */
+function toStartPart(selection: AnswerSelection, brief: ComposingBrief): ConsensusPart {
+  const partial = selection.selected.filter((answer) => answer.partial);
+  return {
+    type: 'consensus-start',
+    ...toBasis(selection, new Set()),
+    partial: inPanelOrder(partial.map(({ model }) => model)),
+    links: listLinks(selection, brief),
+  };
+}
+
+/** Which answers take part, and why the others do not; those that turned out to be refusals are missing. */
+function toBasis({ selected, missing }: AnswerSelection, refusing: ReadonlySet<ModelKey>) {
+  const models = selected.map(({ model }) => model).filter((model) => !refusing.has(model));
+  const refusals = [...refusing].map((model) => ({ model, reason: 'content_refused' as const }));
+  return { basedOn: inPanelOrder(models), missing: [...missing, ...refusals] };
+}
+
+function inPanelOrder(models: readonly ModelKey[]): ModelKey[] {
+  return modelKeys.filter((model) => models.includes(model));
+}
+
+/** Limits the addresses, so that they fit into an event. */
+const mostLinks = 200;
+const longestUrl = 500;
+
+/** Lists the addresses in the answers and those of their sources. */
+function listLinks({ selected }: AnswerSelection, { answers }: ComposingBrief): AnswerLink[] {
+  const models = new Map<string, Set<ModelKey>>();
+  const add = (url: string, model: ModelKey) => {
+    if (url.length > longestUrl) return;
+    models.set(url, (models.get(url) ?? new Set()).add(model));
+  };
+  for (const { model, units } of answers) {
+    for (const { url } of units.flatMap((unit) => unit.links)) add(url, model);
+  }
+  for (const { model, sources } of selected) for (const { url } of sources) add(url, model);
+  return [...models]
+    .slice(0, mostLinks)
+    .map(([url, of]) => ({ url, models: inPanelOrder([...of]) }));
 }

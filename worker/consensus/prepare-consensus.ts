@@ -1,5 +1,7 @@
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
+import { splitWords } from '@quartet/shared/protocol/cut-text.ts';
+import type { ConsensusReason, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { endOpenAnswers } from '@quartet/stores/turn-log/end-open-answers.ts';
@@ -8,7 +10,6 @@ import { findReadableQuestion } from '../answers/read-asked.ts';
 import { toOwnDeadline } from '../jobs/to-own-deadline.ts';
 import type { ConsensusPart } from './consensus-page.ts';
 import { type AnswerSelection, selectAnswers } from './select-answers.ts';
-import { type ShortOutcome, toShortConsensus } from './short-consensus.ts';
 
 export interface ConsensusInput {
   readonly turnId: TurnId;
@@ -72,3 +73,30 @@ export async function prepareConsensus(
   if (!question) return end('question_expired');
   return { status: 'ready', turn, attempt, question, state, selection, deadlineAt };
 }
+
+/** A single answer, or why there is nothing. */
+type ShortOutcome = 'single' | ConsensusReason;
+
+/** Writes a consensus without composing: a single answer is passed on and marked as one. */
+export function toShortConsensus({
+  selection: { selected, missing },
+  outcome,
+}: {
+  readonly selection: AnswerSelection;
+  readonly outcome: ShortOutcome;
+}): ConsensusPart[] {
+  const words = outcome === 'single' ? splitWords(selected[0]?.text ?? '') : [];
+  const basedOn = selected.map(({ model }) => model);
+  return [
+    { type: 'consensus-start', basedOn, missing: [...missing] },
+    ...words.map((text) => ({ type: 'consensus-delta' as const, text })),
+    outcome === 'single'
+      ? { type: 'consensus-end', outcome }
+      : { type: 'consensus-end', outcome: outcomes[outcome] ?? 'failed', reason: outcome },
+  ];
+}
+
+const outcomes: Partial<Record<ConsensusReason, TurnEventOf<'consensus-end'>['outcome']>> = {
+  cancelled: 'cancelled',
+  no_answers: 'none',
+};

@@ -1,7 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import type { WorkerContext } from '../context.ts';
-import { findInabilities } from './find-inabilities.ts';
-import { listHosts } from './list-hosts.ts';
+import {
+  listRoutes,
+  type ProvidersConfig,
+  type SlotConfig,
+} from '../providers/providers-config.ts';
 
 /** The time between announcements: less than half the lifetime of one, so that a lost one does no harm. */
 const everyMs = 120_000;
@@ -18,5 +25,59 @@ export function createAnnouncing(ctx: WorkerContext): Repetition {
       await stores.inabilities.announce(await findInabilities(config.providers.slots, refused));
     },
     onError: (err) => log.warn({ err }, 'inabilities not announced'),
+  });
+}
+
+const patienceMs = 2_000;
+
+/**
+ * Lists the slots without web search and those without images: from the slots' adapters, from a local server's reports,
+ * and from the searches that providers refused.
+ */
+export async function findInabilities(
+  slots: ProvidersConfig['slots'],
+  refusedSearches: readonly ModelKey[] = [],
+): Promise<Inabilities> {
+  const blind = await Promise.all(modelKeys.map((key) => isBlind(slots[key])));
+  return {
+    webSearch: modelKeys.filter(
+      // Chat Completions has no web search.
+      (key) => slots[key].adapter === 'openai-compatible' || refusedSearches.includes(key),
+    ),
+    images: modelKeys.filter((_, at) => blind[at]),
+  };
+}
+
+/** True when Ollama reports that a model sees no images. Other servers do not report it. */
+async function isBlind({ carrier, baseUrl, models }: SlotConfig): Promise<boolean> {
+  if (carrier !== 'local') return false;
+  const [{ id }] = models;
+  try {
+    const response = await fetch(new URL('../api/show', `${baseUrl.replace(/\/$/, '')}/`), {
+      method: 'POST',
+      body: JSON.stringify({ model: id }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const { capabilities } = (await response.json()) as { capabilities?: unknown };
+    return Array.isArray(capabilities) && !capabilities.includes('vision');
+  } catch {
+    return false;
+  }
+}
+
+/** Lists the hosts that may get a question, once each, in the order of the panel and of each slot's routes. */
+export function listHosts({ slots, keepsNothing }: ProvidersConfig): readonly Host[] {
+  const asked = modelKeys.flatMap((model) =>
+    listRoutes(slots[model]).map(({ retention }) => ({ model, retention })),
+  );
+  const hosts = asked.map(({ retention }) => retention);
+  const first = (retention: object) =>
+    hosts.findIndex((each) => isDeepStrictEqual(each, retention));
+  return hosts.flatMap((host, at) => {
+    if (first(host) !== at) return [];
+    const models = asked.flatMap(({ model, retention }) =>
+      first(retention) === at ? [model] : [],
+    );
+    return { ...host, models: [...new Set(models)], ...(keepsNothing && { onlyUnkept: true }) };
   });
 }

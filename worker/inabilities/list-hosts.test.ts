@@ -2,7 +2,7 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { expect, test } from 'vitest';
 import { providerVariables } from '../providers/provider-variables.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
-import { listHosts } from './list-hosts.ts';
+import { listHosts } from './announce-inabilities.ts';
 
 const environment = {
   GEMINI_API_KEY: 'a',

@@ -10,7 +10,7 @@ import {
   toDataUrl,
 } from '../../testing/images.ts';
 import { writePng } from '../../testing/write-png.ts';
-import { parseImages } from './parse-images.ts';
+import { parseImages } from '../parse-question.ts';
 
 const MiB = 1024 * 1024;
 

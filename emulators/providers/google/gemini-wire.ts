@@ -1,7 +1,8 @@
+import { asArray, asObject, asText } from '../json.ts';
+import { joinTexts, type Prompt, type PromptMessage, readMessages, readTexts } from '../prompt.ts';
 import type { HttpReply, IncomingCall, Wire } from '../wire.ts';
 import { toGoogleFailure } from './failures.ts';
 import { streamContent, toContent } from './generate-content.ts';
-import { readGooglePrompt } from './read-prompt.ts';
 
 /** generateContent and streamGenerateContent of the Gemini API. */
 export const geminiWire: Wire = {
@@ -21,4 +22,28 @@ function findFault({ headers }: IncomingCall): HttpReply | null {
   return headers['x-goog-api-key']
     ? null
     : toGoogleFailure('', { kind: 'unauthorized', status: 403 });
+}
+
+/** The path names the model, and whether to stream. */
+export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
+  const config = asObject(body['generationConfig']);
+  const system = joinTexts(readContent(body['systemInstruction']).texts);
+  return {
+    provider: 'google',
+    model: decodeURIComponent(/models\/([^:/]+):/.exec(path)?.[1] ?? ''),
+    stream: path.includes(':streamGenerateContent'),
+    ...readMessages(system, asArray(body['contents']).map(readContent)),
+    webSearch: asArray(body['tools']).some((tool) => 'googleSearch' in asObject(tool)),
+    reasoning: asObject(config['thinkingConfig'])['includeThoughts'] === true,
+  };
+}
+
+function readContent(value: unknown): PromptMessage {
+  const content = asObject(value);
+  const parts = asArray(content['parts']).map(asObject);
+  return {
+    role: asText(content['role']) || 'user',
+    texts: readTexts(parts),
+    images: parts.map((part) => asText(asObject(part['inlineData'])['mimeType'])).filter(Boolean),
+  };
 }

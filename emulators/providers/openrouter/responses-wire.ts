@@ -1,8 +1,8 @@
 import { asText } from '../json.ts';
 import { readResponsesPrompt } from '../openai/read-prompt.ts';
 import { createResponsesWire } from '../openai/responses-wire.ts';
-import type { Frame, Wire } from '../wire.ts';
-import { toOpenrouterFailure } from './failures.ts';
+import type { Failure } from '../scripts/script.ts';
+import type { Frame, HttpReply, Wire } from '../wire.ts';
 
 const openai = createResponsesWire('openai');
 
@@ -38,4 +38,34 @@ function toOpenrouter(frame: Frame): Frame {
     // Its own tool has an item of its own.
     .replaceAll('"type":"web_search_call"', '"type":"openrouter:web_search"');
   return { ...frame, bytes };
+}
+
+/** OpenRouter's codes are the numbers of its statuses. */
+function toOpenrouterFailure(model: string, failure: Failure): HttpReply {
+  const { message } = failure;
+  switch (failure.kind) {
+    case 'rate-limited': {
+      const after = failure.retryAfterSeconds;
+      const headers = after === undefined ? undefined : { 'retry-after': String(after) };
+      return reply(429, message ?? `Rate limit exceeded: ${model} is busy.`, headers);
+    }
+    case 'server-error':
+      return reply(failure.status ?? 502, message ?? 'Provider returned error');
+    case 'overloaded':
+      return reply(503, message ?? 'No provider meets the routing requirements at the moment.');
+    case 'unauthorized':
+      return reply(failure.status ?? 401, message ?? 'No auth credentials found');
+    case 'refused':
+      return reply(failure.status, message ?? '');
+    case 'model-gone':
+      return reply(400, message ?? `${model} is not a valid model ID`);
+  }
+}
+
+function reply(status: number, message: string, headers: Record<string, string> = {}): HttpReply {
+  return {
+    status,
+    headers: { 'x-request-id': 'req_emulated', ...headers },
+    body: { error: { code: status, message } },
+  };
 }

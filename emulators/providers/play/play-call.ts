@@ -4,7 +4,6 @@ import type { RecordedCall } from '../calls/recorded-call.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import type { Failure, Script } from '../scripts/script.ts';
 import type { Wire } from '../wire.ts';
-import { type Fault, readFault } from './fault.ts';
 import { type Pace, pause, readDelay } from './pace.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Transmission } from './transmission.ts';
@@ -127,4 +126,37 @@ function toServerError(script: Script | null): Failure {
 
 function readScriptDelay(script: Script | null): number | undefined {
   return script?.delayMs ?? (script?.kind === 'slow' ? 100 : undefined);
+}
+
+/** Fault: interrupts a stream after `after` text deltas, or before the first byte (`before-headers`). */
+interface Fault {
+  readonly kind:
+    | 'hang'
+    | 'hold'
+    | 'clean-cut'
+    | 'reset'
+    | 'error-event'
+    | 'malformed-json'
+    | 'second-start';
+  readonly after: number | 'before-headers';
+}
+
+/** Null when the script plays to its end. */
+function readFault(script: Script | null): Fault | null {
+  switch (script?.kind) {
+    case 'hang-before-headers':
+      return { kind: 'hang', after: 'before-headers' };
+    case 'hang-mid-stream':
+      return { kind: 'hang', after: script.after ?? 0 };
+    case 'hold':
+    case 'reset':
+      return { kind: script.kind, after: script.after ?? 'before-headers' };
+    case 'clean-cut':
+    case 'error-event':
+    case 'malformed-json':
+    case 'second-start':
+      return { kind: script.kind, after: script.after ?? 0 };
+    default:
+      return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Playlist } from '../emulator-state.ts';
 import type { Prompt } from '../prompt.ts';
-import { Playlist } from './playlist.ts';
 
 const aPrompt: Prompt = {
   provider: 'openai',

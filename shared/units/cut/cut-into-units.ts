@@ -3,12 +3,10 @@ import { toString } from 'mdast-util-to-string';
 import { showsNothing } from '../markdown/known-tags.ts';
 import { endOf, startOf } from '../markdown/offsets.ts';
 import { readWindows, type Window } from '../markdown/read-windows.ts';
-import { cutPlainText, trimSpan } from './cut-plain-text.ts';
-import { findLinks } from './find-links.ts';
 import { keepEnds } from './keep-ends.ts';
 import { maskMarkup, toWords } from './mask-markup.ts';
 import { splitSentences } from './split-sentences.ts';
-import type { TextSpan, Unit, UnitKind } from './unit.ts';
+import type { Link, TextSpan, Unit, UnitKind } from './unit.ts';
 
 interface Cut {
   readonly text: string;
@@ -165,4 +163,51 @@ function isWithin(inner: TextSpan, outer: TextSpan): boolean {
 
 function toLead(text: string): string {
   return keepEnds(text.replace(/\s+/g, ' ').trim());
+}
+
+const lines = /[^\n\r\v\f\u0085\u2028\u2029]+/g;
+
+/** Lines and their sentences, without markup: for what no parser should read, and for what has no words ("…"). */
+function cutPlainText(text: string, { start, end }: TextSpan): Unit[] {
+  const spans = [...text.slice(start, end).matchAll(lines)].flatMap(({ 0: line, index }) =>
+    cutLine(line).map((span) =>
+      trimSpan(text, {
+        start: start + index + span.start,
+        end: start + index + span.end,
+      }),
+    ),
+  );
+  return spans.map((span) => ({ number: 0, kind: 'sentence', ...span, lead: [], links: [] }));
+}
+
+function cutLine(line: string): TextSpan[] {
+  if (line.trim() === '') return [];
+  const sentences = splitSentences(line);
+  return sentences.length > 0 ? sentences : [{ start: 0, end: line.length }];
+}
+
+/** Trims the spaces at the ends of a span. */
+function trimSpan(text: string, { start, end }: TextSpan): TextSpan {
+  const words = text.slice(start, end);
+  return {
+    start: start + words.length - words.trimStart().length,
+    end: end - words.length + words.trimEnd().length,
+  };
+}
+
+/** Links and images, the outermost of those within each other. A reference without an address is none. */
+function findLinks(node: Nodes, addresses: ReadonlyMap<string, string>): Link[] {
+  const url = readUrl(node, addresses);
+  if (url !== undefined) {
+    return [{ start: startOf(node), end: endOf(node), words: toString(node), url }];
+  }
+  return 'children' in node ? node.children.flatMap((child) => findLinks(child, addresses)) : [];
+}
+
+function readUrl(node: Nodes, addresses: ReadonlyMap<string, string>): string | undefined {
+  if (node.type === 'link' || node.type === 'image') return node.url;
+  if (node.type === 'linkReference' || node.type === 'imageReference') {
+    return addresses.get(node.identifier);
+  }
+  return undefined;
 }

@@ -12,9 +12,9 @@ import { createDeltaFlusher } from '@quartet/worker/answers/delta-flusher.ts';
 import { type ComposingBrief, createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import { chooseComposers } from '@quartet/worker/consensus/choose-composers.ts';
 import { openConsensusPage } from '@quartet/worker/consensus/consensus-page.ts';
+import { toShortConsensus } from '@quartet/worker/consensus/prepare-consensus.ts';
 import { runComposition } from '@quartet/worker/consensus/run-composition.ts';
 import { selectAnswers } from '@quartet/worker/consensus/select-answers.ts';
-import { toShortConsensus } from '@quartet/worker/consensus/short-consensus.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 
 export interface Composing {

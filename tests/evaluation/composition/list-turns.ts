@@ -1,6 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { shuffle } from '@quartet/worker/consensus/brief/shuffle.ts';
+import { shuffle } from '@quartet/worker/consensus/brief/create-brief.ts';
 
 export function toTurn(name: string): TurnRef {
   return { turnId: name.padEnd(22, '-').slice(0, 22), userId: 'user_evaluation' };

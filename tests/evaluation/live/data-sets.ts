@@ -1,4 +1,4 @@
-import { shuffle } from '@quartet/worker/consensus/brief/shuffle.ts';
+import { shuffle } from '@quartet/worker/consensus/brief/create-brief.ts';
 import * as z from 'zod';
 import type { ClaimItem, ClosedItem, ConflictItem } from './item.ts';
 

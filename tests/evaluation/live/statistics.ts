@@ -1,5 +1,5 @@
 import { createRandom } from '@quartet/emulators/providers/demo/random.ts';
-import { shuffle } from '@quartet/worker/consensus/brief/shuffle.ts';
+import { shuffle } from '@quartet/worker/consensus/brief/create-brief.ts';
 
 /** A measured value, and between what 95 of 100 repetitions would lie. */
 export interface Estimate {

@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { shuffle } from './shuffle.ts';
+import { shuffle } from './create-brief.ts';
 
 const order = (seed: string) => shuffle(modelKeys, seed).join();
 

@@ -1,3 +1,4 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
@@ -6,7 +7,6 @@ import { type CitationFilter, type Filtered, joinFiltered } from '../units/filte
 import { createWrittenFilter } from '../units/filter-written.ts';
 import { createIdTidier } from '../units/tidy-ids.ts';
 import { toComposeTask } from './compose-task.ts';
-import { createNamer } from './name-models.ts';
 import { readSaid, type Said } from './read-said.ts';
 import { createReplySplitter } from './split-reply.ts';
 
@@ -111,5 +111,33 @@ function toContinuation({ messages, ...prompt }: Prompt, said: string): Prompt {
   return {
     ...prompt,
     messages: [...messages, { role: 'assistant', text: said }, { role: 'user', text: '', task }],
+  };
+}
+
+/** How a composer refers to an answer, since only code knows whose it is. */
+const reference = /@@([A-Z]{1,3})@@/g;
+/** The end of a text that may begin a reference. */
+const begun = /@(?:@(?:[A-Z]{1,3}@?)?)?$/;
+
+/** Replaces references with names in a growing text. Leaves alone what looks like one in `texts`. */
+export function createNamer(
+  answers: readonly Pick<CitableAnswer, 'label' | 'model'>[],
+  texts: readonly string[] = [],
+) {
+  let held = '';
+  const quoted = new Set(texts.flatMap((text) => text.match(reference) ?? []));
+  const name = (text: string) =>
+    text.replace(reference, (found, label) => {
+      const answer = answers.find((one) => one.label === label);
+      if (answer) return shortNames[answer.model];
+      return quoted.has(found) ? found : 'one answer';
+    });
+  return {
+    push(text: string): string {
+      const all = name(held + text);
+      held = begun.exec(all)?.[0] ?? '';
+      return all.slice(0, all.length - held.length);
+    },
+    end: (): string => held,
   };
 }

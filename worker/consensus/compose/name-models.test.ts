@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNamer } from './name-models.ts';
+import { createNamer } from './compose-answers.ts';
 
 const answers = [
   { label: 'K', model: 'claude' as const },
