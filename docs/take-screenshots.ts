@@ -71,6 +71,9 @@ async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture
   await signIn(page, quartet, name);
   await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
   await page.goto(quartet.url);
+  // On a first visit the text may be drawn before our font has arrived.
+  await page.evaluate(() => document.fonts.ready);
+  await page.reload();
   await page.locator('[data-credits]').waitFor({ state: 'attached' });
   if (blind) await toggleBlind(page);
   await ask(page, question);
