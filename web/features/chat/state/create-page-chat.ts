@@ -1,9 +1,9 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { toRefusal } from '../../../lib/api-error.ts';
 import type { Connections } from '../transport/connections.ts';
-import { createFollowTurn } from '../transport/follow-turn.ts';
 import { lookUpTurn, recallQuestion } from '../transport/look-up-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
+import { reading } from '../transport/reading.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type Chat, createChat } from './chat-store.ts';
 
@@ -21,9 +21,11 @@ export function createPageChat(
     tell(method, path).catch((error: unknown) => events.onError(error, null));
   return createChat({
     ...events,
-    follow: createFollowTurn(api, connections),
-    post(request) {
+    follow: async (request) => (await reading.load()).createFollowTurn(api, connections)(request),
+    async post(request) {
       connections.prepare();
+      // A turn that could not be read is not asked for.
+      await reading.load();
       return postQuestion(api, request);
     },
     cancel: (turnId) =>

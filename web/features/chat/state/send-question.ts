@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { abortLater, untilAborted } from '../../../lib/delay.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { PostResult } from '../transport/post-question.ts';
-import { readSseBody } from '../transport/read-by-sse.ts';
+import { reading } from '../transport/reading.ts';
 import { advanceTurn } from './advance-turn.ts';
 import { breakOff, changeTurn, endLoading, isSettled, withConnection } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
@@ -136,7 +136,7 @@ async function runTurn(
   const accept = (turn: ChatTurn) => ({ ...turn, turnId, sending: null });
   store.setState((state) => changeTurn(state, key, accept));
   if ('response' in accepted) {
-    const end = await readSseBody(accepted.response, listener);
+    const end = await (await reading.load()).readSseBody(accepted.response, listener);
     if (end !== 'ended') throw new Error('The connection was lost.');
     return;
   }

@@ -1,6 +1,7 @@
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { TokenReader } from '../../../lib/api-client.ts';
-import { openTurnSocket, type TurnSocket } from './turn-socket.ts';
+import { reading } from './reading.ts';
+import type { TurnSocket } from './turn-socket.ts';
 
 export type BalanceListener = (balance: Pick<UserBody, 'credits' | 'unlimited'>) => void;
 
@@ -23,7 +24,10 @@ export function createConnections(readToken: TokenReader, onBalance: BalanceList
   let failedAt = Number.NEGATIVE_INFINITY;
   const open = async () => {
     // Some browsers have no WebSocket or forbid it: that must not end a question that is already paid for.
-    const socket = await openTurnSocket(readToken).catch(() => null);
+    const socket = await reading
+      .load()
+      .then(({ openTurnSocket }) => openTurnSocket(readToken))
+      .catch(() => null);
     if (!socket) failedAt = Date.now();
     socket?.listen((message) => {
       if (message?.type === 'balance') onBalance(message);

@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { backoff } from '../../../lib/delay.ts';
 import { untilWorthTrying } from '../../../lib/until-worth-trying.ts';
-import type { Connections } from './connections.ts';
 import { readBySocket } from './read-by-socket.ts';
 import { readBySse } from './read-by-sse.ts';
 import type { ReadEnd, ReadRequest } from './turn-reader.ts';
+import type { TurnSocket } from './turn-socket.ts';
 
 export type Connection = 'connected' | 'reconnecting';
 
@@ -20,7 +20,7 @@ const giveUpAfterMs = 45 * 60_000;
 
 export function createFollowTurn(
   api: ApiClient,
-  connections: Pick<Connections, 'connect'>,
+  connections: { readonly connect: () => Promise<TurnSocket | null> },
 ): FollowTurn {
   const readOnce = async (request: ReadRequest): Promise<ReadEnd> => {
     const socket = await connections.connect();
