@@ -43,7 +43,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Drops unused schemas: the page uses only types and constants of the contracts.
+        // Drops unused schemas: the page uses those of the protocol alone, and loads them after the first screen.
         moduleSideEffects: (id) =>
           !/\/(shared\/(domain|protocol|http)|node_modules\/zod)\//.test(id),
       },

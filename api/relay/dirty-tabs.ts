@@ -1,9 +1,9 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { formatSseFrame } from '@quartet/shared/protocol/format-sse-frame.ts';
-import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { readTurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** Marks the tabs whose newest frame a reader lacks, so that a slow reader waits for one frame a tab at most. */

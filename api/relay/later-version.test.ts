@@ -1,5 +1,6 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { laterEvents, mixIn } from '@quartet/shared/testing/later-events.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';

@@ -1,4 +1,5 @@
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { compareEntryIds } from '@quartet/stores/turn-log/entry-id.ts';

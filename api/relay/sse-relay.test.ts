@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';

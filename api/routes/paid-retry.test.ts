@@ -1,5 +1,6 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';

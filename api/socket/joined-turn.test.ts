@@ -1,4 +1,4 @@
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import { expect, test } from 'vitest';
 import type { EventListener } from '../relay/live-turn.ts';

@@ -1,7 +1,7 @@
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { readTurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createFirstWords } from '../relay/first-words.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
 import type { TurnPatience } from '../relay/turn-patience.ts';

@@ -3,7 +3,7 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import {
   type ClientMessage,
   clientMessageSchema,
-} from '@quartet/shared/protocol/socket-message.ts';
+} from '@quartet/shared/protocol/client-message.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { findJoinableTurn } from '../chat/find-own-turn.ts';
 import type { ApiContext } from '../context.ts';

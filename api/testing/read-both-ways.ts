@@ -1,7 +1,8 @@
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { doneFrame } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modelKeySchema } from './panel.ts';
+import { modelKeySchema } from './model-key-schema.ts';
 
 /** Lists the models that cannot search the web or read images. */
 export const inabilitiesSchema = /* @__PURE__ */ z

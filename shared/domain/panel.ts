@@ -1,10 +1,8 @@
-import * as z from 'zod';
 import { modelKeys, modelRows } from './model-rows.ts';
 
 export { modelKeys };
 
-export const modelKeySchema = /* @__PURE__ */ z.enum(modelKeys);
-export type ModelKey = z.infer<typeof modelKeySchema>;
+export type ModelKey = (typeof modelKeys)[number];
 
 /** The tabs of the chat screen, in their order: the consensus first. */
 export const tabKeys = ['consensus', ...modelKeys] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modelKeySchema } from './panel.ts';
+import { modelKeySchema } from './model-key-schema.ts';
 
 /** Says how long something is kept: for so many days at most, not at all, or for a time that no terms name. */
 export const keptSchema = /* @__PURE__ */ z.union([

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { inabilitiesSchema } from '../domain/inabilities.ts';
-import { forEachModel, modelKeySchema, modelKeys } from '../domain/panel.ts';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
+import { forEachModel, modelKeys } from '../domain/panel.ts';
 import { hostSchema } from '../domain/retention.ts';
-import { turnStateSchema } from '../protocol/turn-state.ts';
+import { strictly } from '../protocol/lenient.ts';
+import { answersSchema } from '../protocol/turn-state.ts';
 
 /** A role other than `user` and `assistant` is accepted, and its message ignored. */
 const historyMessageSchema = z.object({
@@ -31,7 +33,7 @@ export const chatRequestSchema = z.strictObject({
   imageUrls: z.array(z.string()).nullish(),
   webSearch: z.boolean().nullish(),
   /** The model that is to combine the answers. By default the first that can. */
-  composer: modelKeySchema.optional(),
+  composer: z.optional(modelKeySchema),
   /**
    * Asks only these models again, for the ended turn in which they failed to answer the same question. Without any, its
    * answers are combined again.
@@ -45,9 +47,7 @@ export const chatRequestSchema = z.strictObject({
       /** Models left out of the consensus. */
       without: z.array(modelKeySchema).max(modelKeys.length).optional(),
       /** Receipt of the ended turn, for combining answers that are no longer kept. */
-      carried: z
-        .object({ receipt: z.string(), answers: turnStateSchema.unwrap().shape.answers })
-        .optional(),
+      carried: z.object({ receipt: z.string(), answers: strictly(answersSchema) }).optional(),
     })
     .optional(),
 });
@@ -62,7 +62,7 @@ export const askedBodySchema = z.object({
   message: z.string(),
   images: z.number().int(),
   webSearch: z.boolean(),
-  composer: modelKeySchema.optional(),
+  composer: z.optional(modelKeySchema),
 });
 export type AskedBody = z.infer<typeof askedBodySchema>;
 

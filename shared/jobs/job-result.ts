@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modelKeySchema } from '../domain/panel.ts';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
 import {
   answerOutcomes,
   answerReasons,
@@ -12,7 +12,7 @@ const count = z.number().nonnegative().optional();
 
 /** The codes and counts of a job's result, which operators may see. Reading drops everything else. */
 const jobResultSchema = z.object({
-  model: modelKeySchema.optional(),
+  model: z.optional(modelKeySchema),
   /** `over`: others had ended it. `lost`: the turn's log is gone. */
   outcome: z
     .enum([...answerOutcomes, ...consensusOutcomes, ...turnOutcomes, 'over', 'lost'])
@@ -21,7 +21,7 @@ const jobResultSchema = z.object({
   attempts: count,
   /** From the question to the first word. */
   firstWordMs: count,
-  composer: modelKeySchema.optional(),
+  composer: z.optional(modelKeySchema),
   calls: count,
   inputTokens: count,
   outputTokens: count,

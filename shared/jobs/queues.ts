@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { turnIdSchema } from '../domain/ids.ts';
-import { type ModelKey, modelKeySchema, modelKeys } from '../domain/panel.ts';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
+import { type ModelKey, modelKeys } from '../domain/panel.ts';
 
 export const queueNames = {
   answer: (model: ModelKey) => `answer-${model}` as const,

@@ -1,19 +1,24 @@
-import * as z from 'zod';
-import { modelKeySchema } from '../domain/panel.ts';
+import * as z from 'zod/mini';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
+import { isFields } from './is-fields.ts';
+import { listOf, orElse, prepared } from './lenient.ts';
 import { lineChecks, sentenceChecks } from './outcomes.ts';
 
+const span = { start: z.int(), end: z.int() };
+
 /** A unit that supports a line or a sentence: its model, and its offsets in that answer's tamed text. UTF-16, end exclusive. */
-export const citedSchema = z.object({
-  model: modelKeySchema,
-  start: z.number().int(),
-  end: z.number().int(),
-});
+export const citedSchema = prepared(withoutSetAside, z.object({ model: modelKeySchema, ...span }));
 export type Cited = z.infer<typeof citedSchema>;
 
-const cites = z.array(citedSchema);
-const check = z.enum(lineChecks);
+/** Drops citations of the version before, which also cited the units that a sentence sets aside. */
+function withoutSetAside(cited: unknown): unknown {
+  return isFields(cited) && cited['against'] === true ? null : cited;
+}
+
+const cites = orElse(listOf(citedSchema), []);
+const check = orElse(z.enum(lineChecks), 'unchecked');
 /** The line is the answer to the question: its point, or its first stance, is the headline. */
-const answer = z.literal(true).optional();
+const answer = orElse(z.optional(z.literal(true)), undefined);
 
 /** An agreement of two or more models. */
 const agreementSchema = z.object({
@@ -28,9 +33,9 @@ const agreementSchema = z.object({
 const disagreementLineSchema = z.object({
   kind: z.literal('disagreement'),
   topic: z.string(),
-  stances: z.array(z.object({ stance: z.string(), cites })),
+  stances: orElse(listOf(z.object({ stance: z.string(), cites })), []),
   /** Evidence that would settle it. */
-  settledBy: z.string().nullable(),
+  settledBy: orElse(z.nullable(z.string()), null),
   check,
   answer,
 });
@@ -53,24 +58,26 @@ export type ConsensusLineOf<K extends ConsensusLine['kind']> = Extract<Consensus
 export type Stance = ConsensusLineOf<'disagreement'>['stances'][number];
 
 /** `own`: the composer says it from its own knowledge, not from the answers. */
-const own = z.literal(true).optional();
+const own = orElse(z.optional(z.literal(true)), undefined);
 
 /** Citations at an offset in the text of the consensus. */
-export const citationSchema = z.object({ at: z.number().int(), cites, own });
+export const citationSchema = z.object({ at: z.int(), cites, own });
 export type Citation = z.infer<typeof citationSchema>;
 
 /** A sentence of the text with its span, citations and verdict. */
 export const sentenceSchema = z.object({
-  start: z.number().int(),
-  end: z.number().int(),
+  ...span,
   cites,
   own,
   /** The ids of the disagreements of which it states one side. */
-  disputes: z.array(z.number().int()),
-  check: z.enum(sentenceChecks),
+  disputes: orElse(listOf(z.int()), []),
+  check: orElse(z.enum(sentenceChecks), 'unchecked'),
 });
 export type Sentence = z.infer<typeof sentenceSchema>;
 
 /** An address that occurs in answers, and in which. Only these become links in the text. */
-export const answerLinkSchema = z.object({ url: z.string(), models: z.array(modelKeySchema) });
+export const answerLinkSchema = z.object({
+  url: z.string(),
+  models: orElse(listOf(modelKeySchema), []),
+});
 export type AnswerLink = z.infer<typeof answerLinkSchema>;

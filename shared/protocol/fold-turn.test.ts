@@ -6,7 +6,8 @@ import {
   splitDeltas,
   weave,
 } from '../testing/random-turn-events.ts';
-import { createTurnState, foldTurn } from './fold-turn.ts';
+import { createTurnState } from './create-turn-state.ts';
+import { foldTurn } from './fold-turn.ts';
 import { type TurnEvent, turnEventSchema } from './turn-event.ts';
 import type { TurnState } from './turn-state.ts';
 

@@ -1,58 +1,7 @@
-import { forEachModel, modelKeys } from '../domain/panel.ts';
-import { readTurnEvent } from './read-turn-event.ts';
-import type { TurnEvent, TurnEventOf } from './turn-event.ts';
-import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
-
-const waitingAnswer: AnswerState = {
-  status: 'waiting',
-  label: null,
-  remark: null,
-  attempt: 0,
-  text: '',
-  reasoning: '',
-  outcome: null,
-  reason: null,
-  sources: [],
-};
-
-const nothingFound: ConsensusBasis = {
-  partial: [],
-  composer: null,
-  links: [],
-  lines: [],
-  suspicious: [],
-  compared: false,
-  next: [],
-  citations: [],
-  sentences: [],
-  cut: false,
-};
-
-const waitingConsensus: ConsensusState = {
-  ...nothingFound,
-  status: 'waiting',
-  attempt: 0,
-  text: '',
-  basedOn: [],
-  missing: [],
-  outcome: null,
-  reason: null,
-};
-
-export function createTurnState(): TurnState {
-  return {
-    status: 'running',
-    demo: false,
-    webSearch: false,
-    asked: modelKeys,
-    chosen: { composer: null, without: [] },
-    answers: forEachModel(() => waitingAnswer),
-    consensus: waitingConsensus,
-    charged: null,
-    outcome: null,
-    receipt: null,
-  };
-}
+import { modelKeys } from '../domain/panel.ts';
+import { waitingAnswer, waitingConsensus } from './create-turn-state.ts';
+import { readTurnEvent, type TurnEvent, type TurnEventOf } from './turn-event.ts';
+import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
 
 /** Adds one event to a turn's state. Pure; events of an older attempt, and of a later version, change nothing. */
 export function foldTurn(state: TurnState, event: TurnEvent): TurnState {
@@ -124,10 +73,16 @@ function nextAnswer(answer: AnswerState, event: AnswerEvent): AnswerState {
         status: 'ended',
         attempt: event.attempt,
         outcome: event.outcome,
-        reason: event.reason ?? null,
+        reason: toReason(event),
         sources: event.sources ?? [],
       };
   }
+}
+
+/** A later version may give a complete answer a reason, and a failed one none that is known. */
+function toReason({ outcome, reason }: TurnEventOf<'answer-end'>): AnswerState['reason'] {
+  if (outcome === 'complete') return null;
+  return reason ?? (outcome === 'failed' ? 'provider_error' : null);
 }
 
 type ConsensusEvent = Extract<TurnEvent, { type: `consensus-${string}` }>;

@@ -7,10 +7,10 @@ import {
   type Random,
   weave,
 } from '../testing/random-turn-events.ts';
-import { createTurnState, foldTurn } from './fold-turn.ts';
-import { readTurnEvent } from './read-turn-event.ts';
+import { createTurnState } from './create-turn-state.ts';
+import { foldTurn } from './fold-turn.ts';
 import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
-import { type TurnEvent, turnEventSchema } from './turn-event.ts';
+import { readTurnEvent, type TurnEvent, turnEventSchema } from './turn-event.ts';
 import { type TurnState, turnStateSchema } from './turn-state.ts';
 
 const fold = (events: readonly unknown[], from = createTurnState()): TurnState =>

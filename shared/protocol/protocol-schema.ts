@@ -1,5 +1,6 @@
 import { toJsonSchemas } from '../schemas/to-json-schemas.ts';
-import { clientMessageSchema, serverMessageSchema } from './socket-message.ts';
+import { clientMessageSchema } from './client-message.ts';
+import { serverMessageSchema } from './socket-message.ts';
 import { sseFrameSchema } from './sse-frame.ts';
 import { turnEventSchema } from './turn-event.ts';
 import { turnStateSchema } from './turn-state.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTurnId } from '../domain/ids.ts';
-import { clientMessageSchema } from './socket-message.ts';
+import { clientMessageSchema } from './client-message.ts';
 
 const turnId = createTurnId();
 

@@ -1,18 +1,7 @@
-import * as z from 'zod';
-import { turnIdSchema } from '../domain/ids.ts';
+import * as z from 'zod/mini';
+import { listOf, orElse } from './lenient.ts';
 import { turnEventSchema } from './turn-event.ts';
 import { turnStateSchema } from './turn-state.ts';
-
-/** Comes from the browser. The first message is `authenticate`, within 5 s; later ones bring a fresh token. */
-export const clientMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('authenticate'), token: z.string().min(1).max(4096) }),
-  z.object({ type: z.literal('join'), turnId: turnIdSchema }),
-  z.object({ type: z.literal('leave'), turnId: turnIdSchema }),
-  /** A joined turn has been read to its end: it need not be kept for long. */
-  z.object({ type: z.literal('delivered'), turnId: turnIdSchema }),
-  z.object({ type: z.literal('ping') }),
-]);
-export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /**
  * Comes from the API. A join is answered by one `snapshot` (the folded state), then by `events` as they come; a second
@@ -24,20 +13,20 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('events'),
     turnId: z.string(),
-    events: z.array(turnEventSchema).readonly(),
+    events: z.readonly(listOf(turnEventSchema)),
   }),
   z.object({
     type: z.literal('error'),
     code: z.string(),
     error: z.string(),
-    turnId: z.string().optional(),
+    turnId: orElse(z.optional(z.string()), undefined),
     /** With `answer_expired`: the credits that the turn cost. Absent while that is not decided. */
-    charged: z.number().int().optional(),
+    charged: orElse(z.optional(z.int()), undefined),
   }),
   /** The current balance, sent after each change and when the socket has authenticated. */
   z.object({
     type: z.literal('balance'),
-    credits: z.number().int(),
+    credits: z.int(),
     unlimited: z.boolean(),
   }),
   z.object({ type: z.literal('pong') }),

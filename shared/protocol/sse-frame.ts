@@ -1,60 +1,89 @@
-import * as z from 'zod';
-import { modelKeySchema } from '../domain/panel.ts';
+import * as z from 'zod/mini';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
+import { listOrNone, orElse, prepared } from './lenient.ts';
+import { addListedLines, findNamed, isPoint } from './listed-lines.ts';
 import {
   answerOutcomeSchema,
   answerReasonSchema,
   consensusReasonSchema,
-  disagreementSchema,
   missingAnswerSchema,
   sourceSchema,
 } from './turn-event.ts';
 import { consensusBasisSchema } from './turn-state.ts';
 
+const streaming = orElse(z.boolean(), false);
+const textOrAbsent = orElse(z.optional(z.string()), undefined);
+
 /** One model's answer so far. `content` is the whole text and replaces what was shown. */
-export const answerFrameSchema = z
-  .object({
+const answerFrameSchema = z.readonly(
+  z.object({
     tabKey: modelKeySchema,
     content: z.string(),
-    reasoning: z.string().optional(),
+    reasoning: textOrAbsent,
     /** False in the final frame of a model. */
-    streaming: z.boolean(),
+    streaming,
     /** The name of the model that really wrote it. */
-    label: z.string().optional(),
+    label: textOrAbsent,
     /** Deviations from the request in plain words: another model, no web search. */
-    remark: z.string().optional(),
-    sources: z.array(sourceSchema).readonly().optional(),
+    remark: textOrAbsent,
+    sources: z.optional(listOrNone(sourceSchema)),
     /** Present in the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
-    error: z
-      .object({ code: answerReasonSchema, outcome: answerOutcomeSchema.optional() })
-      .readonly()
-      .optional(),
-  })
-  .readonly();
+    error: orElse(
+      z.optional(
+        z.readonly(
+          z.object({
+            code: orElse(answerReasonSchema, 'provider_error'),
+            outcome: orElse(z.optional(answerOutcomeSchema), 'failed'),
+          }),
+        ),
+      ),
+      undefined,
+    ),
+  }),
+);
 export type AnswerFrame = z.infer<typeof answerFrameSchema>;
 
+/** One model's stance in a disagreement. */
+const disagreementSchema = z.object({
+  model: prepared(findNamed, modelKeySchema),
+  point: z.string().check(z.refine(isPoint)),
+});
+export type Disagreement = z.infer<typeof disagreementSchema>;
+
 /** The consensus so far; the frame with `streaming: false` is the result. */
-export const consensusFrameSchema = z
-  .object({
-    consensus: z
-      .object({
-        /** The whole text so far, in Markdown. */
-        bestOfAnswer: z.string(),
-        agreements: z.array(z.string()).readonly(),
-        disagreements: z.array(disagreementSchema).readonly(),
-        basedOn: z.array(modelKeySchema).readonly().optional(),
-        missing: z.array(missingAnswerSchema).readonly().optional(),
-        /** Evidence of the text and the lists, by spans of the tamed answers, and the other results. */
-        ...consensusBasisSchema.partial().shape,
-      })
-      .readonly(),
-    streaming: z.boolean(),
-    /** Present in the last frame when there is no whole consensus; `bestOfAnswer` then ends in a plain sentence. */
-    error: z.object({ code: consensusReasonSchema }).readonly().optional(),
-    /** Present in the last frame: vouches for the answers, so that they can be combined again for a day. */
-    receipt: z.string().optional(),
-  })
-  .readonly();
+const consensusFrameSchema = prepared(
+  addListedLines,
+  z.readonly(
+    z.object({
+      consensus: z.readonly(
+        z.object({
+          /** The whole text so far, in Markdown. */
+          bestOfAnswer: orElse(z.string(), ''),
+          agreements: listOrNone(z.string().check(z.refine(isPoint))),
+          disagreements: listOrNone(disagreementSchema),
+          basedOn: z.optional(listOrNone(modelKeySchema)),
+          missing: z.optional(listOrNone(missingAnswerSchema)),
+          /** Evidence of the text and the lists, by spans of the tamed answers, and the other results. */
+          ...z.partial(consensusBasisSchema).shape,
+        }),
+      ),
+      streaming,
+      /** Present in the last frame when there is no whole consensus; `bestOfAnswer` then ends in a plain sentence. */
+      error: orElse(
+        z.optional(z.readonly(z.object({ code: orElse(consensusReasonSchema, 'interrupted') }))),
+        undefined,
+      ),
+      /** Present in the last frame: vouches for the answers, so that they can be combined again for a day. */
+      receipt: textOrAbsent,
+    }),
+  ),
+);
 export type ConsensusFrame = z.infer<typeof consensusFrameSchema>;
 
 export const sseFrameSchema = z.union([answerFrameSchema, consensusFrameSchema]);
 export type SseFrame = z.infer<typeof sseFrameSchema>;
+
+/** Returns null for a frame that this version does not know. */
+export function readSseFrame(value: unknown): SseFrame | null {
+  return sseFrameSchema.safeParse(value).data ?? null;
+}

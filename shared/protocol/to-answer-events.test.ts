@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTurnState, foldTurn } from './fold-turn.ts';
+import { createTurnState } from './create-turn-state.ts';
+import { foldTurn } from './fold-turn.ts';
 import { toAnswerEvents } from './to-answer-events.ts';
 import type { TurnEvent } from './turn-event.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConsensusLine } from './consensus-parts.ts';
-import { createTurnState, foldTurn } from './fold-turn.ts';
+import { createTurnState } from './create-turn-state.ts';
+import { foldTurn } from './fold-turn.ts';
 import { doneFrame, formatSseFrame, keepAliveComment } from './format-sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
 import type { TurnEvent } from './turn-event.ts';

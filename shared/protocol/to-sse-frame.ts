@@ -2,8 +2,8 @@ import { type ModelKey, shortNames } from '../domain/panel.ts';
 import { answerSentence } from './answer-sentence.ts';
 import type { Stance } from './consensus-parts.ts';
 import { consensusSentence } from './consensus-sentence.ts';
-import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
-import type { AnswerReason, Disagreement } from './turn-event.ts';
+import type { AnswerFrame, ConsensusFrame, Disagreement } from './sse-frame.ts';
+import type { AnswerReason } from './turn-event.ts';
 import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
 import { withSentence } from './with-sentence.ts';
 

@@ -1,93 +1,101 @@
-import * as z from 'zod';
-import { forEachModel, modelKeySchema } from '../domain/panel.ts';
+import * as z from 'zod/mini';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
+import { forEachModel, modelKeys } from '../domain/panel.ts';
 import {
   answerLinkSchema,
   citationSchema,
   consensusLineSchema,
   sentenceSchema,
 } from './consensus-parts.ts';
-import { questionKinds } from './outcomes.ts';
+import { listOf, listOrNone, objectOrDefaults, oneOf, orElse } from './lenient.ts';
 import {
   answerOutcomeSchema,
   answerReasonSchema,
   consensusOutcomeSchema,
   consensusReasonSchema,
   missingAnswerSchema,
+  questionKindSchema,
   sourceSchema,
   turnOutcomeSchema,
 } from './turn-event.ts';
 
+// What is missing reads as not begun, so that a page can show what a process of another version has folded.
+const flag = orElse(z.boolean(), false);
+const text = orElse(z.string(), '');
+const textOrNull = orElse(z.nullable(z.string()), null);
+const attempt = orElse(z.int(), 0);
+const modelOrNull = orElse(z.nullable(modelKeySchema), null);
+
 /** One model's answer. `attempt` is 0 and `label` null before it begins; `outcome` is null until it ends. */
-export const answerStateSchema = z
-  .object({
-    status: z.enum(['waiting', 'streaming', 'ended']),
-    label: z.string().nullable(),
-    /** See `answer-start`; null where all is as it was asked for. */
-    remark: z.string().nullable(),
-    attempt: z.number().int(),
-    text: z.string(),
-    reasoning: z.string(),
-    outcome: answerOutcomeSchema.nullable(),
-    reason: answerReasonSchema.nullable(),
-    sources: z.array(sourceSchema).readonly(),
-  })
-  .readonly();
+const answerStateSchema = objectOrDefaults({
+  status: orElse(oneOf(['waiting', 'streaming', 'ended'], 'streaming'), 'waiting'),
+  label: textOrNull,
+  /** See `answer-start`; null where all is as it was asked for. */
+  remark: textOrNull,
+  attempt,
+  text,
+  reasoning: text,
+  outcome: orElse(z.nullable(answerOutcomeSchema), null),
+  /** Null when the outcome is `complete`. */
+  reason: orElse(z.nullable(answerReasonSchema), null),
+  sources: listOrNone(sourceSchema),
+}).check(
+  z.overwrite((answer) => (answer.outcome === 'complete' ? { ...answer, reason: null } : answer)),
+);
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
 /** Parts of a consensus besides its text. */
 export const consensusBasisSchema = z.object({
-  partial: z.array(modelKeySchema).readonly(),
-  composer: modelKeySchema.nullable(),
-  links: z.array(answerLinkSchema).readonly(),
+  partial: listOrNone(modelKeySchema),
+  composer: modelOrNull,
+  links: listOrNone(answerLinkSchema),
   /** Sorted by when they were found. */
-  lines: z.array(z.object({ id: z.number().int(), line: consensusLineSchema })).readonly(),
-  suspicious: z.array(modelKeySchema).readonly(),
+  lines: listOrNone(z.object({ id: z.int(), line: consensusLineSchema })),
+  suspicious: listOrNone(modelKeySchema),
   /** Known once the answers are compared. */
-  question: z.enum(questionKinds).optional(),
+  question: orElse(z.optional(questionKindSchema), 'open'),
   /** True once the comparison has ended well. */
-  compared: z.boolean(),
-  next: z.array(z.string()).readonly(),
-  citations: z.array(citationSchema).readonly(),
+  compared: flag,
+  next: listOrNone(z.string()),
+  citations: listOrNone(citationSchema),
   /** Empty until the text is whole. */
-  sentences: z.array(sentenceSchema).readonly(),
-  cut: z.boolean(),
+  sentences: listOrNone(sentenceSchema),
+  cut: flag,
 });
 export type ConsensusBasis = z.infer<typeof consensusBasisSchema>;
 
 /** `outcome` is null until the consensus ends. */
-export const consensusStateSchema = z
-  .object({
-    status: z.enum(['waiting', 'generating', 'ended']),
-    attempt: z.number().int(),
-    text: z.string(),
-    basedOn: z.array(modelKeySchema).readonly(),
-    missing: z.array(missingAnswerSchema).readonly(),
-    ...consensusBasisSchema.shape,
-    outcome: consensusOutcomeSchema.nullable(),
-    reason: consensusReasonSchema.nullable(),
-  })
-  .readonly();
+const consensusStateSchema = objectOrDefaults({
+  status: orElse(oneOf(['waiting', 'generating', 'ended'], 'generating'), 'waiting'),
+  attempt,
+  text,
+  basedOn: listOrNone(modelKeySchema),
+  missing: listOrNone(missingAnswerSchema),
+  ...consensusBasisSchema.shape,
+  outcome: orElse(z.nullable(consensusOutcomeSchema), null),
+  reason: orElse(z.nullable(consensusReasonSchema), null),
+});
 export type ConsensusState = z.infer<typeof consensusStateSchema>;
 
-/** Everything known of a turn: what its events add up to. */
-export const turnStateSchema = z
-  .object({
-    status: z.enum(['running', 'ended']),
-    demo: z.boolean(),
-    webSearch: z.boolean(),
+export const answersSchema = objectOrDefaults(forEachModel(() => answerStateSchema));
+
+/** Everything known of a turn: what its events add up to. Nothing but an object is refused. */
+export const turnStateSchema = z.readonly(
+  z.object({
+    status: orElse(z.enum(['running', 'ended']), 'running'),
+    demo: flag,
+    webSearch: flag,
     /** Models that alone decide the cost of the turn. */
-    asked: z.array(modelKeySchema).readonly(),
+    asked: orElse(z.readonly(listOf(modelKeySchema)), modelKeys),
     /** The person's choice of composer and of models left out. */
-    chosen: z
-      .object({ composer: modelKeySchema.nullable(), without: z.array(modelKeySchema).readonly() })
-      .readonly(),
-    answers: z.object(forEachModel(() => answerStateSchema)).readonly(),
+    chosen: objectOrDefaults({ composer: modelOrNull, without: listOrNone(modelKeySchema) }),
+    answers: answersSchema,
     consensus: consensusStateSchema,
     /** Credits; null until the turn is settled. */
-    charged: z.number().int().nullable(),
-    outcome: turnOutcomeSchema.nullable(),
+    charged: orElse(z.nullable(z.int()), null),
+    outcome: orElse(z.nullable(turnOutcomeSchema), null),
     /** Vouches for the answers, for a day after the turn's end. Null for a turn whose answers cannot be combined. */
-    receipt: z.string().nullable(),
-  })
-  .readonly();
+    receipt: textOrNull,
+  }),
+);
 export type TurnState = z.infer<typeof turnStateSchema>;

@@ -1,5 +1,6 @@
-import type * as z from 'zod';
-import { type ModelKey, modelKeySchema, modelKeys } from '../domain/panel.ts';
+import * as z from 'zod/mini';
+import { modelKeySchema } from '../domain/model-key-schema.ts';
+import { type ModelKey, modelKeys } from '../domain/panel.ts';
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
@@ -11,16 +12,19 @@ export function replaceModels(
 ): unknown {
   if (value === null || value === undefined) return value;
   if (schema === modelKeySchema) return replace(value as ModelKey);
-  const definition = (schema as z.ZodType).def as Definition;
+  const definition = (schema as z.ZodMiniType).def as Definition;
   switch (definition.type) {
     case 'readonly':
     case 'nullable':
     case 'optional':
+    case 'catch':
       return replaceModels(definition.innerType, value, replace);
+    case 'pipe':
+      return replaceModels(definition.out, value, replace);
     case 'array':
       return (value as unknown[]).map((each) => replaceModels(definition.element, each, replace));
     case 'union': {
-      const option = definition.options.find((it) => (it as z.ZodType).safeParse(value).success);
+      const option = definition.options.find((it) => z.safeParse(it, value).success);
       return replaceModels(option, value, replace);
     }
     case 'object': {

@@ -1,5 +1,5 @@
 import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
-import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
+import { modelKeySchema } from '@quartet/shared/domain/model-key-schema.ts';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { createChannels } from '../redis/channels.ts';
@@ -11,7 +11,7 @@ export interface RedisCancellationOptions {
 }
 
 const channelName = 'cancel-notices';
-const noticeSchema = z.object({ turnId: turnIdSchema, model: modelKeySchema.optional() });
+const noticeSchema = z.object({ turnId: turnIdSchema, model: z.optional(modelKeySchema) });
 
 export function createRedisCancellation({ redis, subscriber }: RedisCancellationOptions) {
   const channels = createChannels(subscriber);

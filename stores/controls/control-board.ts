@@ -1,4 +1,5 @@
-import { type ModelKey, modelKeySchema } from '@quartet/shared/domain/panel.ts';
+import { modelKeySchema } from '@quartet/shared/domain/model-key-schema.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import * as z from 'zod';
 
 /** `off`: by an operator. `paused`: its provider is in trouble. `busy`: as many calls as operators allow; later there may be room. */

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import type { KeyRing, RingKey } from '../sealing/key-ring.ts';

@@ -1,5 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { LogEntry, TurnLog } from './turn-log.ts';
 

@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { isFields } from '@quartet/shared/protocol/read-values.ts';
+import { isFields } from '@quartet/shared/protocol/is-fields.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';

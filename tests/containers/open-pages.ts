@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
 
 export interface OpenPages {
   /** The number of reopened sockets. */

@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { foldFrame } from '@quartet/web/features/chat/transport/fold-frame.ts';
 import { Redis } from 'ioredis';

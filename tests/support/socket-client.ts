@@ -1,5 +1,7 @@
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** Error codes of stores that are unreachable for a moment, after which the browser joins again. */

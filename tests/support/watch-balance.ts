@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 
 export interface BalanceWatch {
   /** Resolves once the socket reports this many credits. Rejects if it closes before. */

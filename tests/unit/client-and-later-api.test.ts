@@ -1,4 +1,5 @@
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { sseFrameSchema } from '@quartet/shared/protocol/sse-frame.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { expect, test } from 'vitest';

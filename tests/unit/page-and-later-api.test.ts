@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { laterEvents, mixIn } from '@quartet/shared/testing/later-events.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createBlindAt } from '../features/chat/blind/create-blind.tsx';

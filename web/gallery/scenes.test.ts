@@ -1,9 +1,9 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { screens, toPattern } from '@quartet/shared/domain/screens.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import { answerReasons } from '@quartet/shared/protocol/outcomes.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { answerOutcomes, answerReasons } from '@quartet/shared/protocol/outcomes.ts';
 import {
-  answerOutcomeSchema,
   type TurnEventOf,
   type TurnEventType,
   turnEventSchema,
@@ -42,7 +42,7 @@ test('every scene consists of events that a turn log accepts', () => {
 
 test('the scenes cover each outcome and reason of an answer, and each outcome of a consensus', () => {
   const ends = pick('answer-end');
-  expect(new Set(ends.map(({ outcome }) => outcome))).toEqual(new Set(answerOutcomeSchema.options));
+  expect(new Set(ends.map(({ outcome }) => outcome))).toEqual(new Set(answerOutcomes));
   expect(new Set(ends.flatMap(({ reason = [] }) => reason))).toEqual(new Set(answerReasons));
   const outcomes = ['complete', 'single', 'none', 'failed', 'cancelled'];
   expect(new Set(pick('consensus-end').map(({ outcome }) => outcome))).toEqual(new Set(outcomes));

@@ -1,4 +1,4 @@
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { expect, test } from 'vitest';
 import { createScriptedPanel, createScriptedSlot } from '../testing/scripted-slot.ts';
 import { chooseComposers, listCheckers } from './choose-composers.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '@quartet/runtime/environment/settings.ts';
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
+import { modelKeySchema } from '@quartet/shared/domain/model-key-schema.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
 import { slotRows } from './slots/slot-rows.ts';

@@ -1,6 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';

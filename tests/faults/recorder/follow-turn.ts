@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import { ApiError } from '../../support/client/api-error.ts';
 import { createClient } from '../../support/client/create-client.ts';
 import type { Asking } from './asking.ts';

@@ -1,7 +1,7 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { readPayloads } from '@quartet/shared/protocol/read-payloads.ts';
-import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 
 /**
  * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips frames that it cannot read,

@@ -1,4 +1,5 @@
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';

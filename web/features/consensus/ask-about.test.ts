@@ -1,6 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { toAboutQuestion } from './ask-about.ts';

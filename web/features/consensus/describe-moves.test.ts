@@ -1,5 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { trueNames as names } from '../../models/names.ts';

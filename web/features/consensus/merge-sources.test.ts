@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { expect, test } from 'vitest';
 import { mergeSources } from './merge-sources.ts';
 

@@ -1,5 +1,5 @@
+import { type Fields, isFields } from '@quartet/shared/protocol/is-fields.ts';
 import { type QuestionKind, questionKinds } from '@quartet/shared/protocol/outcomes.ts';
-import { type Fields, isFields, isText } from '@quartet/shared/protocol/read-values.ts';
 
 /** One thing that may be true, and the ids of the units that are said to say it, unchecked. */
 export interface ClaimRow {
@@ -81,10 +81,11 @@ function readRow(value: unknown): ClaimRow | null {
 
 function toRemark(fields: Fields): Said | null {
   const { leave, why, next, kind } = fields;
-  if (isText(leave)) {
+  if (typeof leave === 'string') {
     return { type: 'leave', label: leave.trim(), why: why === 'steers' ? 'steers' : 'refuses' };
   }
-  if (isText(next) && next.trim() !== '') return { type: 'next', question: readWords(next) };
+  if (typeof next === 'string' && next.trim() !== '')
+    return { type: 'next', question: readWords(next) };
   const known = questionKinds.find((each) => each === kind);
   return known ? { type: 'kind', kind: known } : null;
 }
@@ -92,7 +93,7 @@ function toRemark(fields: Fields): Said | null {
 const longestWords = 500;
 
 function readWords(value: unknown): string {
-  if (!isText(value)) return '';
+  if (typeof value !== 'string') return '';
   return value.replace(/\s+/g, ' ').trim().slice(0, longestWords).toWellFormed();
 }
 
@@ -100,6 +101,6 @@ const mostIds = 64;
 
 function readIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, mostIds).flatMap(readIds);
-  if (!isText(value)) return [];
+  if (typeof value !== 'string') return [];
   return (value.toUpperCase().match(/[A-Z]{1,3}\d{1,4}/g) ?? []).slice(0, mostIds);
 }

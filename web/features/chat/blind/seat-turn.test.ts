@@ -1,6 +1,6 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { type TurnState, turnStateSchema } from '@quartet/shared/protocol/turn-state.ts';
 import { replaceModels } from '@quartet/shared/testing/replace-models.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AnswerClock, ChatTurn } from './chat-state.ts';
 

@@ -1,4 +1,5 @@
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';

@@ -1,6 +1,6 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';

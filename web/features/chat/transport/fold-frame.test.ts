@@ -1,6 +1,7 @@
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { answerOutcomes, answerReasons } from '@quartet/shared/protocol/outcomes.ts';
-import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
+import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { AnswerReason, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollowTurn } from './follow-turn.ts';

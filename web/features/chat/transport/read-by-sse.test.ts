@@ -1,4 +1,4 @@
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test, vi } from 'vitest';
 import { parseFrame, readSseBody } from './read-by-sse.ts';

@@ -1,8 +1,8 @@
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { readPayloads } from '@quartet/shared/protocol/read-payloads.ts';
-import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';

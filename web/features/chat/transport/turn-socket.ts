@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TokenReader } from '../../../lib/api-client.ts';
 import { parseServerMessage } from './parse-server-message.ts';
 

@@ -1,6 +1,6 @@
 import { forEachModel, type ModelKey, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';

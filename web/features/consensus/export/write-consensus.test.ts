@@ -1,5 +1,5 @@
-import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import { readListed, toListedLines } from '@quartet/shared/protocol/read-listed.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';
 import { createFootnotes } from './footnotes.ts';
@@ -11,7 +11,8 @@ test('points without topics and cited words are plain lists, without a footnote'
     { model: 'Mistral Large', point: 'Many.' },
   ];
   const { answers, consensus } = createTurnState();
-  const lines = toListedLines(readListed(['Start small.'], disagreements));
+  const frame = readSseFrame({ consensus: { agreements: ['Start small.'], disagreements } });
+  const { lines = [] } = frame && 'consensus' in frame ? frame.consensus : {};
   const footnotes = createFootnotes(answers, trueNames);
   const turn = {
     question: 'One service or many?',

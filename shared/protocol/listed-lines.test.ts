@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSseFrame } from './read-sse-frame.ts';
 import type { ConsensusFrame } from './sse-frame.ts';
+import { readSseFrame } from './sse-frame.ts';
 
 const specified = {
   bestOfAnswer: 'Best text.',

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { modelKeys } from '../domain/panel.ts';
 import { createRandom, createTurnEvents, weave } from '../testing/random-turn-events.ts';
 import { wholeTurn } from '../testing/whole-turn.ts';
-import { createTurnState, foldTurn } from './fold-turn.ts';
-import { readTurnState } from './read-turn-state.ts';
+import { createTurnState } from './create-turn-state.ts';
+import { foldTurn } from './fold-turn.ts';
 import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
 import { turnStateSchema } from './turn-state.ts';
 
 const whole = wholeTurn.reduce(foldTurn, createTurnState());
-const read = (state: unknown) => readTurnState(JSON.parse(JSON.stringify(state)) as unknown);
+const readTurnState = (state: unknown) => turnStateSchema.safeParse(state).data ?? null;
+const read = (state: unknown) => readTurnState(JSON.parse(JSON.stringify(state)));
 
 test.each(Array.from({ length: 20 }, (_, seed) => seed))(
   'a state of this version is read as it is (seed %i)',
@@ -34,6 +36,13 @@ test('unknown fields of a later version are ignored', () => {
     answers: { ...whole.answers, unheardof: whole.answers.claude },
   };
   expect(read(later)).toEqual(whole);
+});
+
+test('an optional field that is added to the schema reaches a reader who joins', () => {
+  const wider = z.extend(turnStateSchema.def.innerType, { title: z.optional(z.string()) });
+  const titled = { ...whole, title: 'Tea' };
+  expect(wider.parse(JSON.parse(JSON.stringify(titled)))).toEqual(titled);
+  expect(wider.parse(whole)).toEqual(whole);
 });
 
 test('unknown values of a later version map to the nearest known ones', () => {
