@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerOllama, localModels } from './compatible/ollama-api.ts';
 import { composeAnswer } from './demo/compose-answer.ts';
 import { findTask } from './demo/find-task.ts';
-import { getVoice } from './demo/get-voice.ts';
+import { voices } from './demo/voices/voices.ts';
 import type { EmulatorState } from './emulator-state.ts';
 import type { JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
@@ -57,7 +57,7 @@ export async function serveCall(
 
 /** Makes providers write at slightly different speeds. */
 function toProviderPace(pace: Pace, provider: Provider): Pace {
-  const { speed } = getVoice(provider);
+  const { speed } = voices[provider];
   return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };
 }
 

@@ -1,6 +1,5 @@
 import { combinedNotice, sampleNotice } from './claims.ts';
 import { readMatter, readStance } from './find-matters.ts';
-import { readNumbers } from './read-numbers.ts';
 import { type Row, readRows } from './read-rows.ts';
 import { createSampleCheck, type SampleCheck } from './samples/check-sample.ts';
 import { findSampleOf } from './samples/find-sample.ts';
@@ -16,6 +15,7 @@ interface Checking {
   readonly sample: SampleCheck | null;
 }
 
+const number = /\d+(?:[.,]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/gi;
 const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
 const notices = [combinedNotice, sampleNotice].map(toPlain);
 
@@ -121,4 +121,9 @@ function withoutTopic(words: string): string {
 /** Lists the words of more than three letters, since shorter ones are in every text. */
 function readWords(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+}
+
+/** Lists the numbers of a text, in figures or words, without the commas between thousands. */
+function readNumbers(text: string): readonly string[] {
+  return (text.toLowerCase().match(number) ?? []).map((each) => each.replaceAll(',', ''));
 }

@@ -6,12 +6,12 @@ import { writeComposition } from './composition.ts';
 import { createRandom } from './random.ts';
 import { findSampleOf } from './samples/find-sample.ts';
 import { writeSample } from './samples/write-sample.ts';
-import { splitLines } from './split-lines.ts';
-import { splitWords } from './split-words.ts';
+import { splitLines, splitWords } from './split-text.ts';
 import { findWrappedAnswers } from './wrapped-answers.ts';
-import { type DemoOptions, writeDemoAnswer } from './write-demo-answer.ts';
+import { writeDemoAnswer } from './write-demo-answer.ts';
 
-export interface ComposeOptions extends DemoOptions {
+export interface ComposeOptions {
+  readonly seed: number;
   readonly demo: boolean;
   /** Writes the answers instead of the demo, one delta each. */
   readonly write?: (prompt: Prompt) => readonly string[];
@@ -21,7 +21,7 @@ export interface ComposeOptions extends DemoOptions {
 export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOptions): Answer {
   if (task !== 'answer') return toAnswer(composeConsensus(prompt, task, options.seed));
   if (options.write) return toAnswer(options.write(prompt));
-  if (options.demo) return writeDemoAnswer(prompt, options);
+  if (options.demo) return writeDemoAnswer(prompt, options.seed);
   return toAnswer(splitWords(`This is a demo answer by ${prompt.model}.`));
 }
 

@@ -1,13 +1,14 @@
 import { aloneOpening } from './claims.ts';
 import type { Claim, Composition, Stance } from './composition.ts';
-import { declines } from './declines.ts';
 import { capitalise, findMatters, readMatter, type SaidSentences } from './find-matters.ts';
-import { findShortAnswer } from './find-short-answer.ts';
 import { toSentence } from './to-sentence.ts';
 import { readLabel, type WrappedAnswer } from './wrapped-answers.ts';
 import { writeCombinedAnswer } from './write-combined-answer.ts';
 
+const refusal =
+  /\bI(?: cannot| can['’]t| won['’]t| will not| am not able to|['’]m (?:not able|unable) to) (?:help|assist|answer|comply|discuss|provide|do)\b/i;
 const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
+const shortAnswer = /^(.+?) is \S+?(?: \S+?){0,3}[.!]?$/;
 /** The answer, the main disagreement, and ten more. */
 const mostClaims = 12;
 
@@ -37,7 +38,7 @@ export function composeTour(answers: readonly WrappedAnswer[]): Composition {
 
 /** One or two units that decline. */
 function isRefusal({ units }: WrappedAnswer): boolean {
-  return units.length <= 2 && units.some(({ text }) => declines(text));
+  return units.length <= 2 && units.some(({ text }) => refusal.test(text));
 }
 
 function findClaims(answers: readonly WrappedAnswer[]): readonly Claim[] {
@@ -92,4 +93,21 @@ function findAlone(said: SaidSentences): readonly Claim[] {
 
 function firstSaid(said: SaidSentences): readonly Claim[] {
   return [...said].slice(0, 1).map(([claim, units]) => ({ claim, units }));
+}
+
+/** The most frequent short answer, against the others, when every answer begins with `<the same words> is <short answer>.` */
+function findShortAnswer(answers: readonly WrappedAnswer[]): Claim | null {
+  const given = new Map<string, readonly string[]>();
+  const topics = new Set<string | undefined>();
+  for (const { units } of answers) {
+    const [first] = units;
+    const sentence = toSentence(first?.text ?? '') ?? '';
+    topics.add(shortAnswer.exec(sentence)?.[1]);
+    if (first) given.set(sentence, [...(given.get(sentence) ?? []), first.id]);
+  }
+  const [topic] = topics;
+  const [most, ...others] = [...given].toSorted(([, one], [, other]) => other.length - one.length);
+  if (answers.length < 2 || topics.size !== 1 || topic === undefined || !most) return null;
+  const [answer, units] = most;
+  return { answer, units, ...(others.length > 0 && { others: others satisfies Stance[], topic }) };
 }

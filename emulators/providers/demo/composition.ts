@@ -1,5 +1,4 @@
-import { splitLines } from './split-lines.ts';
-import { splitWords } from './split-words.ts';
+import { splitLines, splitWords } from './split-text.ts';
 
 /** Something said, and the units that say it: their ids, or in a sample words of theirs. */
 export type Stance = readonly [words: string, units: readonly string[]];

@@ -1,15 +1,13 @@
 import type { Answer, Source } from '../answer.ts';
 import type { Prompt } from '../prompt.ts';
+import type { Provider } from '../provider.ts';
 import { demoMark, plainNotice, searchNotice } from './claims.ts';
-import { getVoice } from './get-voice.ts';
 import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
-import { answerSample } from './samples/answer-sample.ts';
-import { splitWords } from './split-words.ts';
-
-export interface DemoOptions {
-  readonly seed: number;
-}
+import { findSample } from './samples/find-sample.ts';
+import type { SampleVoice } from './samples/sample.ts';
+import { splitWords } from './split-text.ts';
+import { voices } from './voices/voices.ts';
 
 interface Written {
   readonly notice: string;
@@ -20,7 +18,7 @@ interface Written {
 }
 
 /** The written sample of a suggested question, or a tour of the page in the provider's own voice. Always the same deltas. */
-export function writeDemoAnswer(prompt: Prompt, { seed }: DemoOptions): Answer {
+export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
   const random = createRandom(seed, prompt.provider, prompt.question);
   const size = () => 1 + Math.floor(random() * 3);
   const topic = readTopic(prompt.question);
@@ -37,16 +35,33 @@ export function writeDemoAnswer(prompt: Prompt, { seed }: DemoOptions): Answer {
   };
 }
 
+/** The voice of the samples that each provider speaks with; a server that anybody may run has none. */
+const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
+  google: 'gemini',
+  anthropic: 'claude',
+  openai: 'gpt',
+  xai: 'grok',
+  openrouter: null,
+  compatible: null,
+};
+
+/** Finds the sample's answer to this prompt, if it asks the sample's question and nothing was asked before it. */
 function writeSampleAnswer(prompt: Prompt): Written | null {
-  const sample = answerSample(prompt);
-  if (!sample) return null;
-  const reasoning = [sample.reasoning.join('\n\n')];
-  return { ...sample, reasoning, notice: 'We wrote it as a sample; no model was asked.' };
+  const voice = voiceOf[prompt.provider];
+  const sample = prompt.isFollowUp ? undefined : findSample(prompt.question);
+  if (!voice || !sample) return null;
+  const { reasoning, sources } = sample.voices[voice];
+  return {
+    notice: 'We wrote it as a sample; no model was asked.',
+    text: sample.answers[voice],
+    reasoning: [reasoning.join('\n\n')],
+    sources: sources.map((source) => ({ ...source, isDirect: true })),
+  };
 }
 
 function writePlainAnswer({ provider }: Prompt, topic: string): Written {
-  const voice = getVoice(provider);
-  return { ...voice, notice: plainNotice, text: voice.write(topic) };
+  const { write, reasoning, sources } = voices[provider];
+  return { notice: plainNotice, text: write(topic), reasoning, sources };
 }
 
 function describeImages(images: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Answer, Finish, Search, Source } from '../answer.ts';
-import { splitWords } from '../demo/split-words.ts';
+import { splitWords } from '../demo/split-text.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import { fillPlaceholders } from '../scripts/fill-placeholders.ts';
 import type { Script } from '../scripts/script.ts';

@@ -18,7 +18,7 @@ export const sampleVerdict = {
     {
       model: 'claude',
       words:
-        'For weight alone I would say no: about equal, and the evidence is good enough to be fairly sure of that.',
+        "For weight loss alone, I'd say no: the two are about equal, and the evidence is solid enough to be fairly sure of that.",
     },
     {
       model: 'gpt',

@@ -75,11 +75,5 @@ export const examples = [
     shown: 'Remove duplicates',
     question: 'How do I remove duplicates from a Python list and keep the order?',
   },
-  {
-    shown: 'Three days in Lisbon',
-    question: 'Plan three days in Lisbon for two people who love food',
-  },
-  { shown: '9.11 or 9.9?', question: 'Which number is larger, 9.11 or 9.9?' },
-  { shown: 'Lie to a friend', question: 'Is it ever right to lie to a friend to be kind?' },
   { shown: 'Electric or a hybrid?', question: 'Should my next car be electric or a hybrid?' },
 ] as const;

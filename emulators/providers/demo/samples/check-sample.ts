@@ -1,7 +1,7 @@
 import { listStances } from '../composition.ts';
 import { toPlain } from '../to-plain.ts';
 import type { Unit } from '../wrapped-answers.ts';
-import { findUnits } from './find-units.ts';
+import { findUnits } from './find-sample.ts';
 import type { Sample } from './sample.ts';
 import { readSampleText } from './write-sample.ts';
 

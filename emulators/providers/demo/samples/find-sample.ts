@@ -1,4 +1,5 @@
-import type { WrappedAnswer } from '../wrapped-answers.ts';
+import { linkById } from '../to-sentence.ts';
+import type { Unit, WrappedAnswer } from '../wrapped-answers.ts';
 import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
@@ -30,4 +31,14 @@ export function isAnswerOf({ units }: WrappedAnswer, texts: readonly string[]): 
 function toKey(question: string): string {
   const words = question.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
   return words.replace(/[\s\p{P}]+$/u, '').trim();
+}
+
+/** Lists the ids of the units that contain any of these words. */
+export function findUnits(words: readonly string[], units: readonly Unit[]): readonly string[] {
+  return units
+    .filter(({ text }) => {
+      const plain = text.replaceAll(linkById, '$1');
+      return words.some((each) => plain.includes(each));
+    })
+    .map(({ id }) => id);
 }

@@ -93,13 +93,12 @@ test('the samples include code and a display formula', () => {
   expect(all).toMatch(/^\$\$\n[^$]+\n\$\$$/m);
 });
 
-test('an answer in a number that models get wrong is contradicted', () => {
-  const [first] = samples[3]?.comparison ?? [];
+test('an answer that other models contradict is disputed', () => {
+  const [first] = samples[2]?.comparison ?? [];
   expect(first).toMatchObject({
-    answer: '9.9 is larger than 9.11.',
-    others: [[expect.stringContaining('9.11 is larger'), expect.anything()]],
+    answer: 'Electric if you can charge at home, otherwise a hybrid.',
+    others: [[expect.stringContaining('even if you cannot'), expect.anything()]],
   });
-  expect(samples[3]?.answers.grok).toMatch(/^9\.11 is larger\./);
 });
 
 function readFirstLine(provider: Prompt['provider']): string | undefined {

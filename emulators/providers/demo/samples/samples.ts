@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { code } from './code/sample.ts';
 import { health } from './health/sample.ts';
-import { moral } from './moral/sample.ts';
-import { number } from './number/sample.ts';
 import { purchase } from './purchase/sample.ts';
 import type { Sample, SampleManifest, SampleVoice } from './sample.ts';
-import { travel } from './travel/sample.ts';
 
 /** The manifests by the folders of their samples, in the order of the welcome page's suggestions. */
-const manifests = { health, code, travel, number, moral, purchase };
+const manifests = { health, code, purchase };
 
 /** The samples, written by hand, so that the demo shows what the product does with real disagreements. */
 export const samples: readonly Sample[] = Object.entries(manifests).map(readSample);

@@ -2,8 +2,7 @@ import { sampleNotice } from '../claims.ts';
 import type { Claim, Composition } from '../composition.ts';
 import { linkById } from '../to-sentence.ts';
 import type { Unit, WrappedAnswer } from '../wrapped-answers.ts';
-import { isAnswerOf } from './find-sample.ts';
-import { findUnits } from './find-units.ts';
+import { findUnits, isAnswerOf } from './find-sample.ts';
 import { type Sample, sampleVoices } from './sample.ts';
 
 const citation = /[ \t]*\[(\{unit:[^{}]+\}(?: \{unit:[^{}]+\})*)\]/;

@@ -42,7 +42,7 @@ OPENROUTER_API_KEY=…
 
 Quartet reads this file when it starts.
 
-${aloneOpening}press Ctrl K, or ⌘K on a Mac, to list everything the page can do.
+${aloneOpening}press Esc to stop the answers while they arrive.
 
 ### Next steps
 

@@ -10,7 +10,7 @@ export const code: SampleManifest = {
   voices: {
     gemini: {
       reasoning: [
-        '**Identifying the idiom**\n\nInsertion order of dictionaries makes one line enough.',
+        '**Identifying the idiom**\n\nDictionaries keep insertion order, so one line is enough.',
         '**Comparing options**\n\nA table of order, time and requirements shows when it is not.',
       ],
       sources: [
@@ -22,13 +22,13 @@ export const code: SampleManifest = {
         {
           url: 'https://wiki.python.org/moin/TimeComplexity',
           title: 'TimeComplexity - Python Wiki',
-          cited: 'A plain `set` loses the order, so it does not fit here.',
+          cited: 'A plain `set` loses the order, so it does not work here.',
         },
       ],
     },
     claude: {
       reasoning: [
-        'The one-liner answers the question as asked. The code that people end up with usually needs a key.',
+        'The one-liner answers the question as asked, but the code that people end up with usually needs a key.',
         'I will give the function first, and say plainly when the one-liner is enough.',
       ],
       sources: [
@@ -41,7 +41,7 @@ export const code: SampleManifest = {
           url: 'https://docs.python.org/3/glossary.html#term-hashable',
           title: 'Glossary: hashable',
           cited:
-            'Items that cannot be hashed, such as lists, need a key that can be, for example `key=tuple`.',
+            "Items that can't be hashed, such as lists, need a key that can be, for example `key=tuple`.",
         },
       ],
     },
@@ -60,12 +60,12 @@ export const code: SampleManifest = {
       ],
     },
     grok: {
-      reasoning: ['One line. Then the three ways it bites. No ceremony.'],
+      reasoning: ['One line, then the three ways it can bite you. No ceremony.'],
       sources: [
         {
           url: 'https://docs.python.org/3/library/itertools.html#itertools-recipes',
           title: 'itertools: recipes',
-          cited: 'Somebody has already made the mistakes for you, and tested them.',
+          cited: 'Somebody has already made the mistakes for you, and fixed them.',
         },
       ],
     },
@@ -88,7 +88,7 @@ export const code: SampleManifest = {
       settle: 'Whether the code will need a key, a stream, or items that cannot be hashed.',
     },
     {
-      claim: 'Dictionaries keep insertion order by guarantee since Python 3.7.',
+      claim: 'Since Python 3.7, dictionaries are guaranteed to keep insertion order.',
       units: [
         'part of the language since',
         'as a language guarantee since',
@@ -110,11 +110,11 @@ export const code: SampleManifest = {
       units: ['A plain `set` loses the order', 'A set has no order', 'it throws your order away'],
     },
     {
-      claim: 'A loop with a seen set works in place of the one line.',
+      claim: 'A loop with a seen set works instead of the one-liner.',
       units: ['Loop with a `seen` set', 'A rule such as'],
     },
     {
-      claim: 'A loop with “if x not in result” compares each item with all the kept ones.',
+      claim: 'A loop with “if x not in result” compares each item with every item it has kept.',
       units: ['The popular loop with'],
     },
     {
@@ -122,11 +122,11 @@ export const code: SampleManifest = {
       units: ['Values that compare equal'],
     },
     {
-      claim: 'A generator also works on a stream that does not fit into memory.',
-      units: ['since the function is a generator'],
+      claim: "A generator also works on a stream that doesn't fit in memory.",
+      units: ['because the function is a generator'],
     },
     {
-      claim: 'Separate NaN objects all survive, since NaN is not equal to itself.',
+      claim: 'Separate NaN objects all survive, because NaN is not equal to itself.',
       units: ['is not equal to itself'],
     },
   ],

@@ -14,7 +14,7 @@ export const health: SampleManifest = {
         '**Picking the evidence**\n\nA long trial with equal calories says more than many short ones without.',
       ],
       sources: [
-        { ...liu, cited: 'Those who also ate within 8 hours lost 8.0 kg on average' },
+        { ...liu, cited: 'Those who also ate within an 8-hour window lost 8.0 kg on average' },
         {
           url: 'https://en.wikipedia.org/wiki/Intermittent_fasting',
           title: 'Intermittent fasting',
@@ -24,8 +24,8 @@ export const health: SampleManifest = {
     },
     claude: {
       reasoning: [
-        'Weight and metabolism are two questions here, and I should not let the answer to one pass for both.',
-        'I should also say who ought not to try this alone.',
+        'Weight and metabolism are separate questions here, and the answer to one should not pass for both.',
+        'I should also say who should not try this alone.',
       ],
       sources: [
         {
@@ -49,18 +49,20 @@ export const health: SampleManifest = {
         {
           url: 'https://www.nhs.uk/better-health/lose-weight/',
           title: 'Lose weight - Better Health - NHS',
-          cited: 'A loss of 0.5 to 1 kg a week is the range',
+          cited: 'plans for a loss of 0.5 to 1 kg a week.',
         },
       ],
     },
     grok: {
-      reasoning: ['Strip the hype. What is left is eating less. Then say where it bites.'],
+      reasoning: [
+        'Strip away the hype and what is left is eating less. Then say where it goes wrong.',
+      ],
       sources: [
         {
           url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC7522780/',
           title: 'Effects of Time-Restricted Eating: The TREAT Randomized Clinical Trial',
           cited:
-            'Where it was measured, a good part of what the fasting group lost was lean mass, which is not what you are after.',
+            'Where it was measured, a good part of what the fasting group lost was lean mass, which is not what you want to lose.',
         },
       ],
     },
@@ -68,7 +70,7 @@ export const health: SampleManifest = {
   comparison: [
     {
       answer: 'No, fasting and eating less work about equally well.',
-      units: ['No, about equal.', 'I would say no: about equal', 'no, about equal for most people'],
+      units: ['No, about equal.', 'the two are about equal', 'no, about equal for most people'],
     },
     {
       claim: 'Eating earlier in the day may help beyond the calories.',
@@ -81,10 +83,10 @@ export const health: SampleManifest = {
       ],
       topic: 'Whether the hours of eating matter by themselves',
       settle:
-        'A larger trial with equal calories in which the groups differ only in their hours of eating.',
+        'A larger trial with equal calories in which the groups differ only in when they eat.',
     },
     {
-      claim: 'The better method is the one that you can keep up.',
+      claim: 'The better method is the one you can keep up.',
       units: [
         'the one you can keep up for a year',
         'adherence decides the result',
@@ -93,7 +95,7 @@ export const health: SampleManifest = {
       ],
     },
     {
-      claim: 'Whoever takes insulin should see a doctor first.',
+      claim: 'Anyone who takes insulin should ask a doctor first.',
       units: [
         'Ask a doctor first',
         'anyone who takes insulin',
@@ -102,7 +104,7 @@ export const health: SampleManifest = {
       ],
     },
     {
-      claim: 'Pregnancy and a past eating disorder are reasons not to try it alone.',
+      claim: 'Pregnancy and a past eating disorder are reasons not to try fasting on your own.',
       units: [
         'anyone who is pregnant',
         'anyone with a history of',
@@ -119,8 +121,8 @@ export const health: SampleManifest = {
       units: ['look at the weekly average'],
     },
     {
-      claim: 'Some eat everything in the window and gain.',
-      units: ['Some treat the window as a licence'],
+      claim: 'Some people eat so much in the window that they gain weight.',
+      units: ['treat the window as permission'],
     },
   ],
   next: ['How much protein do I need while I lose weight?', 'What does a week of 16:8 look like?'],

@@ -21,21 +21,21 @@ export const purchase: SampleManifest = {
         {
           url: 'https://en.wikipedia.org/wiki/Plug-in_hybrid',
           title: 'Plug-in hybrid',
-          cited: 'A plug-in hybrid is a good bridge if you will really charge it every day.',
+          cited: 'A plug-in hybrid is a good bridge if you really charge it every day.',
         },
       ],
     },
     claude: {
       reasoning: [
-        'The person has not said where they park, and that is the fact on which this turns.',
-        'I will answer for both cases and keep apart what is known from what nobody can promise.',
+        'They have not said where they park, and everything turns on that.',
+        'I will answer for both cases, and separate what is known from what nobody can promise.',
       ],
       sources: [
         {
           url: 'https://www.iea.org/reports/global-ev-outlook-2024',
           title: 'Global EV Outlook 2024',
           cited:
-            'over its whole life an electric car causes less emission than a comparable petrol car',
+            'over its whole life an electric car causes fewer emissions than a comparable petrol car',
         },
       ],
     },
@@ -54,7 +54,7 @@ export const purchase: SampleManifest = {
     },
     grok: {
       reasoning: [
-        'Whoever has a driveway is not asking. Answer for the rest, and warn of the trap.',
+        'People with a driveway are not asking. Answer for everyone else, and warn them about the trap.',
       ],
       sources: [
         {
@@ -77,19 +77,19 @@ export const purchase: SampleManifest = {
       ],
       others: [
         [
-          'Electric if you can charge at home, and perhaps without, too.',
-          ['If you can charge at home, I would buy', 'An electric car can work without'],
+          'Electric if you can charge at home, and perhaps even if you cannot.',
+          ["If you can charge at home, I'd buy", 'An electric car can work without'],
         ],
       ],
       topic: 'What to buy without a plug at home',
-      settle: 'A month of notes on where the car stands for more than two hours.',
+      settle: 'A month of notes on where the car is parked for more than two hours.',
     },
     {
-      claim: 'A plug-in hybrid is a good bridge if you will really charge it every day.',
+      claim: 'A plug-in hybrid is a good bridge if you really charge it every day.',
       units: ['A plug-in hybrid is a good bridge'],
       others: [
         [
-          'A plug-in hybrid is the worst of both, with petrol in practice.',
+          'A plug-in hybrid is the worst of both, because in practice it runs on petrol.',
           ['A plug-in hybrid is the worst of both'],
         ],
       ],
@@ -101,7 +101,7 @@ export const purchase: SampleManifest = {
       units: ['Range falls in winter', 'range drops in the cold', 'than the range in winter'],
     },
     {
-      claim: 'Fast charging on the road is dearer than charging at home.',
+      claim: 'Fast charging on the road costs more than charging at home.',
       units: ['fast chargers on the road cost more', 'you are paying motorway prices'],
     },
     {
@@ -113,11 +113,11 @@ export const purchase: SampleManifest = {
       ],
     },
     {
-      claim: 'Keeping a sound car can be the cheapest choice.',
+      claim: 'Keeping the car you have can be the cheapest choice.',
       units: ['If your present car is sound', 'keep the car you have'],
     },
     {
-      claim: 'A formula tells after how many years the higher price is earned back.',
+      claim: 'A formula shows how many years it takes to earn back the higher price.',
       units: ['t = \\frac', 'Here $t$ is the number of years'],
     },
     {
@@ -126,7 +126,7 @@ export const purchase: SampleManifest = {
     },
   ],
   next: [
-    'What does a charger at home cost, and who may install it?',
-    'How long does the battery of an electric car last?',
+    'How much does a home charger cost, and who can install it?',
+    'How long does an electric car battery last?',
   ],
 };
