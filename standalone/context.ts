@@ -52,7 +52,7 @@ export async function createStandaloneContext(
   const clerk = environment.clerk
     ? toOpenClerk(environment.clerk)
     : await openEmulatedClerk(environment);
-  const providers = environment.slots.some(({ carrier }) => carrier === 'demo')
+  const providers = environment.routes.some(({ provider }) => provider === 'demo')
     ? await startProviderEmulator({
         keepCalls: 0,
         ...options.emulator,

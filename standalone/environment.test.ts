@@ -5,7 +5,7 @@ import { readStandaloneEnvironment } from './environment.ts';
 
 test('providers and Clerk are emulated when there is no key', () => {
   expect(readStandaloneEnvironment({ PORT: '3100' })).toMatchObject({
-    slots: modelKeys.map((model) => ({ model, carrier: 'demo' })),
+    routes: modelKeys.map((model) => ({ model, provider: 'demo' })),
     clerk: null,
     origins: ['http://localhost:3100', 'http://127.0.0.1:3100'],
   });

@@ -19,13 +19,20 @@ import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
-import { type WorkerConfig, workerSettings } from '@quartet/worker/environment.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
-import { describeSlots, type SlotNotice } from '@quartet/worker/providers/slots/describe-slots.ts';
+import {
+  removedWorkerSettings,
+  type WorkerConfig,
+  workerSettings,
+} from '@quartet/worker/environment.ts';
 import {
   type ProviderValues,
-  toProvidersConfig,
-} from '@quartet/worker/providers/to-providers-config.ts';
+  providerSettings,
+} from '@quartet/worker/providers/provider-settings.ts';
+import {
+  describeRoutes,
+  type RouteNotice,
+} from '@quartet/worker/providers/routes/describe-routes.ts';
+import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 
 /** In a terminal, Ctrl-C should end the process soon. */
 const inTerminal = {
@@ -51,8 +58,8 @@ export interface StandaloneEnvironment {
   readonly logLevel: string;
   /** Turned into a configuration once the emulator's address is known. */
   readonly providers: ProviderValues;
-  /** One notice for each slot, as found in the environment. */
-  readonly slots: readonly SlotNotice[];
+  /** One notice for each route, as found in the environment. */
+  readonly routes: readonly RouteNotice[];
   /** Null: emulated. */
   readonly clerk: ClerkConfig | null;
   /** Origins of the page: their tokens and sockets are accepted. */
@@ -67,7 +74,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     stores: () => readStores(environment),
     api: () => readSettings(inTerminal.api, environment),
     limits: () => readSettings(limitSettings, environment),
-    worker: () => readSettings(inTerminal.worker, environment),
+    worker: () => readSettings(inTerminal.worker, environment, removedWorkerSettings),
     ops: () => readSettings(opsSettings, environment),
   });
   const ownOrigins = [`http://localhost:${api.port}`, `http://127.0.0.1:${api.port}`];
@@ -77,23 +84,20 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     worker: { ...ops, ...worker },
     ...stores,
     providers: providers.values,
-    slots: providers.slots,
+    routes: providers.routes,
     clerk: clerk.config && { ...clerk.config, authorizedParties: origins },
     origins,
   };
 }
 
 function readProviders(environment: Environment) {
-  const values = readSettings(providerVariables, environment);
+  const values = readSettings(providerSettings, environment);
   // Any address will do here, since no problem depends on it.
   const config = toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') });
-  const slots = describeSlots(config.slots, environment);
-  const played = slots.filter(({ carrier }) => carrier === 'demo');
-  refuseEmulators(
-    environment,
-    played.map(({ variable }) => variable),
-  );
-  return { values, slots };
+  const routes = describeRoutes(config.routes, environment);
+  const missing = routes.flatMap((route) => (route.provider === 'demo' ? [route.variable] : []));
+  refuseEmulators(environment, missing);
+  return { values, routes };
 }
 
 function readStores(environment: Environment) {

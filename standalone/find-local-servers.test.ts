@@ -15,8 +15,8 @@ test('a local server is offered with the command that asks its models', async ({
     signal,
   );
   expect(servers).toMatchObject([{ name: 'LM Studio', models: { length: 4 } }]);
-  const { slots } = readStandaloneEnvironment({ GPT_API_KEY: 'x', GROK_API_KEY: 'y' });
-  expect(toOffer(servers[0]!, slots)).toBe(
+  const { routes } = readStandaloneEnvironment({ GPT_API_KEY: 'x', GROK_API_KEY: 'y' });
+  expect(toOffer(servers[0]!, routes)).toBe(
     `LM Studio runs here. To ask its models: OLLAMA_BASE_URL=${baseUrl} OLLAMA_MODELS=llama3.2:3b,qwen3:8b npm start`,
   );
 });

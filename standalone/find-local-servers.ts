@@ -1,4 +1,4 @@
-import type { SlotNotice } from '@quartet/worker/providers/slots/describe-slots.ts';
+import type { RouteNotice } from '@quartet/worker/providers/routes/describe-routes.ts';
 
 interface ServerAddress {
   readonly name: string;
@@ -46,9 +46,9 @@ async function askForModels(
 /** Says how to put the models of a local server into the slots that have only demo answers. */
 export function toOffer(
   { name, baseUrl, models }: LocalServer,
-  slots: readonly SlotNotice[],
+  routes: readonly RouteNotice[],
 ): string {
-  const free = slots.filter(({ carrier }) => carrier === 'demo').length;
+  const free = routes.filter(({ provider }) => provider === 'demo').length;
   const taken = models.slice(0, free).join(',');
   const address = name === 'Ollama' ? '' : `OLLAMA_BASE_URL=${baseUrl} `;
   return `${name} runs here. To ask its models: ${address}OLLAMA_MODELS=${taken} npm start`;

@@ -27,12 +27,13 @@ async function runToEnd(environment: Readonly<Record<string, string>>) {
   return { output, errors, code };
 }
 
-const openSource = { GROK_ADAPTER: 'openai-compatible' };
+const openSource = { MODEL_ROWS: '{"grok":{"adapter":"openai-compatible"}}' };
 
 test.each([
   ['an adapter without its address', openSource, [/^GROK_BASE_URL: /]],
   ['half of the Clerk keys', { CLERK_SECRET_KEY: 'sk_test_x' }, [/^CLERK_PUBLISHABLE_KEY: /]],
   ['a Redis alone', { REDIS_URL: 'redis://x' }, [/^DATABASE_URL: /, /^SEALING_KEYS: /]],
+  ['a setting that was removed', { GPT_PRICE: '1/2' }, [/^GPT_PRICE: was removed; .* MODEL_ROWS$/]],
   ['no origin', { APP_ORIGINS: ',' }, [/^APP_ORIGINS: /]],
   [
     'trust in whoever answers',

@@ -34,7 +34,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   const { url, opsUrl } = await service.start();
   greet(url, environment);
   say(`  Status: ${opsUrl}`);
-  saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
+  sayRoutes(environment, ctx).catch(() => say('  The providers could not be checked.'));
   endAfter(ctx, service.steps);
 }
 
@@ -48,7 +48,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const closePage = await servePage({ port, host, apiUrl: url });
   greet(`http://localhost:${port}`, environment);
   say(`  Status: ${opsUrl}`);
-  saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
+  sayRoutes(environment, ctx).catch(() => say('  The providers could not be checked.'));
   endAfter(ctx, { page: closePage, ...service.steps });
 }
 
@@ -57,14 +57,14 @@ function greet(url: string, { clerk }: StandaloneEnvironment): void {
   if (!clerk) say('  Sign-in is emulated: any e-mail address will do.');
 }
 
-/** A line a slot, once its provider was asked for its models, and how a local server that was found is used. */
-async function saySlots({ slots }: StandaloneEnvironment, ctx: StandaloneContext): Promise<void> {
+/** Says a line for each route, once its provider was asked for its models, and how to use a local server that was found. */
+async function sayRoutes({ routes }: StandaloneEnvironment, ctx: StandaloneContext): Promise<void> {
   const [checks, servers] = await Promise.all([
-    checkProviders(ctx.worker.config.providers, slots, { asks: false }),
-    slots.some(({ carrier }) => carrier === 'demo') ? findLocalServers() : [],
+    checkProviders(ctx.worker.config.providers, routes, { asks: false }),
+    routes.some(({ provider }) => provider === 'demo') ? findLocalServers() : [],
   ]);
   for (const check of checks) say(`  ${toShortLine(check)}`);
-  for (const server of servers) say(`  ${toOffer(server, slots)}`);
+  for (const server of servers) say(`  ${toOffer(server, routes)}`);
 }
 
 function endAfter({ api, worker }: StandaloneContext, steps: End['steps']): void {

@@ -4,10 +4,10 @@ import { opsSettings } from '@quartet/ops/environment.ts';
 import { formatEnvExample, type SettingSection } from '@quartet/runtime/environment/env-example.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
 import { workerSettings } from '@quartet/worker/environment.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 
 export const settingSections: readonly SettingSection[] = [
-  { title: 'Models', settings: providerVariables },
+  { title: 'Models', settings: providerSettings },
   { title: 'Sign-in', settings: clerkSettings },
   { title: 'Stores', settings: storesSettings },
   { title: 'Api', settings: { ...apiSettings, ...limitSettings } },

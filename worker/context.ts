@@ -32,7 +32,7 @@ export interface WorkerContext {
   readonly totals: TotalsCollector;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
-  readonly consensusDeadlineMs: number;
+  /** How long a composer may be silent until the next one is asked as well. */
   readonly composerPatienceMs: number;
 }
 
@@ -54,6 +54,8 @@ const flushMs = 1;
 /** How long an answer-start event waits, so that early first words share its append. */
 const beginningMs = 25;
 
+const composerPatienceMs = 25_000;
+
 /** Resolves once subscribed to cancels, so that no later one is missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
@@ -67,7 +69,7 @@ export async function createWorkerContext(
   };
   const refusedSearches = createRefusedSearches();
   const totals = createTotalsCollector();
-  const pace = createReadingPace(config.deltaFlushMs);
+  const pace = createReadingPace();
   const metered = { stores, log, metrics, tracing, totals, refusedSearches, pace };
   return {
     config,
@@ -84,8 +86,7 @@ export async function createWorkerContext(
       createTicker(beginningMs),
     ),
     cancels: await createCancelRegistry(stores, log),
-    consensusDeadlineMs: config.consensusDeadlineMs,
-    composerPatienceMs: config.composerPatienceMs,
+    composerPatienceMs,
   };
 }
 
@@ -98,7 +99,7 @@ function createMeteredPanel(
   { providers }: WorkerConfig,
   { stores, log, metrics, tracing, totals, refusedSearches, pace }: MeteredParts,
 ): Panel {
-  const priceOf = createPriceList(providers.slots);
+  const priceOf = createPriceList(providers.routes);
   const logCall = createCallLog(log, priceOf);
   const countCall = countCalls(metrics, priceOf);
   const traceCall = traceCalls(tracing, priceOf);

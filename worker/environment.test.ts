@@ -17,10 +17,6 @@ test('provider keys and stores are enough: every setting has a default', () => {
     config: {
       answerConcurrency: 400,
       consensusConcurrency: 400,
-      settlementConcurrency: 20,
-      deltaFlushMs: 33,
-      consensusDeadlineMs: 120_000,
-      composerPatienceMs: 25_000,
       upkeepMs: 30_000,
       drainMs: 60_000,
       logSample: 1,
@@ -55,6 +51,16 @@ test('a worker serves the configured cells that exist', () => {
   for (const cells of ['3', '0', 'two', ','])
     expect(problemsOf({ ...two, WORKER_QUEUE_CELLS: cells })).toMatch(/^WORKER_QUEUE_CELLS: /);
   expect(problemsOf({ ...usable, WORKER_QUEUE_CELLS: '2' })).toMatch(/must name none above 1/);
+});
+
+test('a setting that was removed is refused with what replaces it', () => {
+  const old = { GPT_PRICE: '1/2', CLAUDE_ROUTES: 'own', DELTA_FLUSH_MS: '50' };
+  const problems = problemsOf({ ...usable, ...old }).split('\n');
+  expect(problems.toSorted()).toEqual([
+    'CLAUDE_ROUTES: was removed; set the routes of "claude" in MODEL_ROWS',
+    'DELTA_FLUSH_MS: was removed; it is now a constant, 33 milliseconds',
+    'GPT_PRICE: was removed; set the price of each model of "gpt" in MODEL_ROWS',
+  ]);
 });
 
 test('a separate worker process refuses embedded stores', () => {

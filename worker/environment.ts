@@ -10,7 +10,7 @@ import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import * as z from 'zod';
-import { providerVariables } from './providers/provider-variables.ts';
+import { providerSettings, removedProviderSettings } from './providers/provider-settings.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
 
@@ -37,31 +37,6 @@ export const workerSettings = defineSettings({
     schema: variable.integer(1, 10_000),
     fallback: '400',
   },
-  WORKER_SETTLEMENT_CONCURRENCY: {
-    name: 'settlementConcurrency',
-    about: 'Turns that one worker process settles at once.',
-    schema: variable.integer(1, 10_000),
-    fallback: '20',
-  },
-  DELTA_FLUSH_MS: {
-    name: 'deltaFlushMs',
-    about:
-      'How long the words of an answer are joined, in milliseconds; up to 100 while many answers run.',
-    schema: variable.integer(1, 1_000),
-    fallback: '33',
-  },
-  CONSENSUS_DEADLINE_SECONDS: {
-    name: 'consensusDeadlineMs',
-    about: 'How long composing a consensus may take.',
-    schema: variable.seconds(5, 3_600),
-    fallback: '120',
-  },
-  COMPOSER_PATIENCE_SECONDS: {
-    name: 'composerPatienceMs',
-    about: 'How long a composer may say nothing until the next one is asked as well.',
-    schema: variable.seconds(1, 3_600),
-    fallback: '25',
-  },
   UPKEEP_SECONDS: {
     name: 'upkeepMs',
     about: 'How often holds past their deadline are released.',
@@ -76,6 +51,15 @@ export const workerSettings = defineSettings({
   },
 });
 
+/** Settings of a worker and its providers that earlier versions read, with what replaces them. */
+export const removedWorkerSettings = {
+  ...removedProviderSettings,
+  WORKER_SETTLEMENT_CONCURRENCY: 'it is now a constant, 20 turns',
+  DELTA_FLUSH_MS: 'it is now a constant, 33 milliseconds',
+  CONSENSUS_DEADLINE_SECONDS: 'it is now a constant, 120 seconds',
+  COMPOSER_PATIENCE_SECONDS: 'it is now a constant, 25 seconds',
+};
+
 export interface WorkerConfig extends SettingValues<typeof workerSettings>, OpsConfig {
   readonly providers: ProvidersConfig;
 }
@@ -87,9 +71,10 @@ export interface WorkerEnvironment extends SharedStores {
 /** Reads the environment of a lone worker process. Throws `EnvironmentError` with every problem. */
 export function readWorkerEnvironment(environment: Environment): WorkerEnvironment {
   const { providers, shared, values } = readAll({
-    providers: () => toProvidersConfig(readSettings(providerVariables, environment)),
+    providers: () => toProvidersConfig(readSettings(providerSettings, environment)),
     shared: () => readSharedStores(environment),
-    values: () => readSettings({ ...workerSettings, ...opsSettings }, environment),
+    values: () =>
+      readSettings({ ...workerSettings, ...opsSettings }, environment, removedWorkerSettings),
   });
   assertCells(values.queueCells, shared.stores);
   return { config: { ...values, providers }, ...shared };

@@ -24,7 +24,7 @@ test('a call that failed by our own key or account is counted as ours', async ()
   const failed = {
     key: 'grok',
     demo: false,
-    carrier: 'own',
+    provider: 'own',
     host: 'x',
     modelId: 'grok-4',
   } as const;

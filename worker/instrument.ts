@@ -12,9 +12,9 @@ import { type PriceList, readCost } from './providers/price-list.ts';
 /** Counts each provider call when it ends, with its tokens, cost and duration. */
 export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
-    const { key: slot, carrier, outcome, error, task = 'answer', usage } = record;
+    const { key: slot, provider, outcome, error, task = 'answer', usage } = record;
     const { durationMs, firstWordMs } = record;
-    metrics.calls.inc({ slot, carrier, outcome, code: toCode(error) });
+    metrics.calls.inc({ slot, carrier: provider, outcome, code: toCode(error) });
     metrics.tokens.inc({ slot, direction: 'input' }, usage?.inputTokens ?? 0);
     metrics.tokens.inc({ slot, direction: 'output' }, usage?.outputTokens ?? 0);
     metrics.spend.inc({ slot }, readCost(record, priceOf));

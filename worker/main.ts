@@ -59,8 +59,9 @@ const ctx = await createWorkerContext(environment.config, {
 });
 const service = createWorkerService(ctx);
 await service.start();
-const { slots } = environment.config.providers;
-for (const { baseUrl } of Object.values(slots)) openAhead(new URL(baseUrl));
+for (const [{ baseUrl }] of Object.values(environment.config.providers.routes)) {
+  openAhead(new URL(baseUrl));
+}
 reportChecks(environment.config.providers, withFiles(process.env), ctx).catch((err: unknown) =>
   logger.warn({ err }, 'provider check failed'),
 );

@@ -26,9 +26,6 @@ const config: WorkerConfig = {
   ...testConfig,
   answerConcurrency: 5,
   consensusConcurrency: 5,
-  settlementConcurrency: 5,
-  deltaFlushMs: 1,
-  composerPatienceMs: 60_000,
   upkeepMs: 60_000,
 };
 

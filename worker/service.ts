@@ -11,7 +11,7 @@ import { readAsked } from './answers/read-asked.ts';
 import { createConsensusProcessor } from './consensus/consensus-processor.ts';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
-import { createPlaces } from './jobs/announce-places.ts';
+import { createPlaces, settlementConcurrency } from './jobs/announce-places.ts';
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
 import { createLedgerWatch } from './upkeep/create-ledger-watch.ts';
@@ -129,11 +129,7 @@ function createConsumers(ctx: WorkerContext) {
       create(queueNames.answer(model), answerProcessor, concurrency),
     rest: (): readonly Consumer[] => [
       ...create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
-      ...create(
-        queueNames.settlement,
-        createSettlementProcessor(ctx),
-        config.settlementConcurrency,
-      ),
+      ...create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
     ],
   };
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { type QuartetProcess, startProcess } from '../../tests/stack/quartet-process.ts';
 import { findFreePort } from '../../tests/support/free-port.ts';
 import { ask } from './ask.ts';
@@ -105,11 +105,13 @@ function toStoreSettings({ queues, content, database }: Stores): Settings {
 
 /** One server for all slots. */
 function toSlotSettings(providerUrl: string): Settings {
+  const row = { adapter: 'openai-compatible', models: [{ id: 'stub', label: 'Stub' }] };
   const slots = modelKeys.flatMap((model) => [
-    [toVariableName(model, 'ADAPTER'), 'openai-compatible'],
     [toVariableName(model, 'BASE_URL'), providerUrl],
     [toVariableName(model, 'API_KEY'), 'key'],
-    [toVariableName(model, 'MODELS'), 'stub=Stub'],
   ]);
-  return Object.fromEntries(slots);
+  return {
+    ...Object.fromEntries(slots),
+    MODEL_ROWS: JSON.stringify(forEachModel(() => row)),
+  };
 }

@@ -1,9 +1,7 @@
 import { EnvironmentError } from './variables.ts';
 
-type Reads = Readonly<Record<string, () => unknown>>;
-
 /** Returns every result, or throws one `EnvironmentError` with the problems of all reads. */
-export function readAll<R extends Reads>(
+export function readAll<R extends Readonly<Record<string, () => unknown>>>(
   reads: R,
 ): { readonly [Name in keyof R]: ReturnType<R[Name]> } {
   const problems: string[] = [];

@@ -71,6 +71,18 @@ test('a problem names the variable, and not the value that is read from it', () 
   expect(() => readSettings(settings, { DRAIN_SECONDS: 'soon' })).toThrow(/DRAIN_SECONDS: /);
 });
 
+test('a removed setting that is set is refused with what replaces it, and without its value', () => {
+  const removed = { OLD_PRICE: 'set PRICE', OLD_LIMIT: 'it is now a constant', UNUSED: 'set USED' };
+  const read = (environment: Record<string, string>) => readSettings({}, environment, removed);
+  expect(() => read({ OLD_PRICE: 'canary', OLD_LIMIT: '5', UNUSED: ' ' })).toThrow(
+    new EnvironmentError([
+      'OLD_PRICE: was removed; set PRICE',
+      'OLD_LIMIT: was removed; it is now a constant',
+    ]),
+  );
+  expect(read({ PRICE: '1' })).toEqual({});
+});
+
 test('a secret is shown by reveal() alone', () => {
   const secret = new Secret('canary');
   const shown = [String(secret), JSON.stringify({ secret }), inspect(secret), inspect({ secret })];

@@ -45,12 +45,15 @@ export function defineSettings<const S extends Settings>(settings: S): S {
   return settings;
 }
 
-/** Reads every setting; `{}` gives the defaults. Throws `EnvironmentError` with every problem. */
+/** Reads every setting; `{}` gives the defaults. Throws `EnvironmentError` with every problem, as of `removed` ones that are set. */
 export function readSettings<S extends Settings>(
   settings: S,
   environment: Environment,
+  removed: Readonly<Record<string, string>> = {},
 ): SettingValues<S> {
-  const problems: string[] = [];
+  const problems = Object.entries(removed).flatMap(([name, instead]) =>
+    environment[name]?.trim() ? [`${name}: was removed; ${instead}`] : [],
+  );
   const values: Record<string, unknown> = {};
   for (const [variable, setting] of Object.entries(settings)) {
     const setName = findSetName(variable, setting, environment);

@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';

@@ -85,7 +85,9 @@ test('results of other models are not mixed', async () => {
   await using server = await startRowsServer();
   const args = ['--budget', '50', ...tiny, '--sets', 'llm-aggre-fact', '--rows', server.url];
   await run(args);
-  const others = { CLAUDE_MODELS: 'claude-another=Claude: Another' };
+  const others = {
+    MODEL_ROWS: '{"claude":{"models":[{"id":"claude-another","label":"Claude: Another"}]}}',
+  };
   await expect(run(args, others)).rejects.toThrow(/begun with other models.*--run NAME/s);
   await run([...args, '--run', 'another'], others);
 });

@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** So that what is put by for a call is little of a budget. */
-const cautious = { ANSWER_MAX_OUTPUT_TOKENS: '8000' };
+const cautious = { maxOutputTokens: 8_000 };
 
 /** Throws when models have no keys, unless emulators may stand in for them. */
 export async function evaluate(
@@ -31,9 +31,9 @@ export async function evaluate(
   const isEmulated = options.emulated || options.record;
   const emulator = isEmulated ? await startProviderEmulator({ pace: { wordsPerSecond: 0 } }) : null;
   try {
-    const config = readConfig({ ...cautious, ...environment }, emulator?.baseUrls);
+    const config = { ...readConfig(environment, emulator?.baseUrls), ...cautious };
     const panel = createPanel(config);
-    const played = modelKeys.filter((model) => config.slots[model].carrier === 'demo');
+    const played = modelKeys.filter((model) => config.routes[model][0].provider === 'demo');
     if (options.record) {
       const recordedWith = played.length > 0 ? 'emulators' : 'live models';
       await writeCassette(await recordCassette(panel, recordedWith));

@@ -10,8 +10,8 @@ import {
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
 import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
 import { formatChecks, reportChecks, toShortLine } from '@quartet/worker/check/report-checks.ts';
+import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { expect, test } from 'vitest';
 
 const emulator = withEmulator({ demo: false });
@@ -167,8 +167,11 @@ test('forms of which most are understood are told, and are no limit', async () =
   expect(of('verdicts')).toMatchObject({ state: 'failed', refusal: { status: 400 } });
 });
 
-test('a model that is not listed is named with the variable that chooses another', async () => {
-  const checks = await checkAll({ GPT_MODELS: 'gpt-of-tomorrow' }, false);
+test('a model that is not listed is named with the setting that chooses another', async () => {
+  const checks = await checkAll(
+    { MODEL_ROWS: '{"gpt":{"models":[{"id":"gpt-of-tomorrow"}]}}' },
+    false,
+  );
   const gpt = checks.find(({ model }) => model === 'gpt')!;
   expect(gpt.results).toMatchObject([
     { capability: 'key', state: 'yes' },
@@ -176,7 +179,7 @@ test('a model that is not listed is named with the variable that chooses another
       capability: 'model',
       state: 'no',
       note: 'gpt-of-tomorrow is not listed',
-      advice: /GPT_MODELS/,
+      advice: /gpt[^]*MODEL_ROWS/,
     },
   ]);
   expect(emulator().calls()).toEqual([]);
@@ -208,12 +211,12 @@ test('each route of a slot is checked by itself', async () => {
   emulator().play('openrouter', allGood);
   const all = await checkAll({
     CLAUDE_API_KEY: 'sk-one,sk-two',
-    CLAUDE_ROUTES: 'own,openrouter',
+    MODEL_ROWS: '{"claude":{"routes":["own","openrouter"]}}',
     OPENROUTER_API_KEY: 'sk-or',
     OPENROUTER_BASE_URL: openrouter,
   });
   const checks = all.filter(({ model }) => model === 'claude');
-  expect(checks.map((check) => [check.carrier, hasFailed(check)])).toEqual([
+  expect(checks.map((check) => [check.provider, hasFailed(check)])).toEqual([
     ['own', true],
     ['own', true],
     ['openrouter', false],
@@ -255,7 +258,7 @@ test('at start a worker logs a line a slot, as a warning where something is wron
   );
   expect(lines[modelKeys.indexOf('claude')]?.[1]).toMatchObject({
     model: 'claude',
-    carrier: 'own',
+    provider: 'own',
     variable: 'CLAUDE_API_KEY',
     capability: 'key',
     status: 401,

@@ -1,8 +1,8 @@
 import { checkProviders } from '@quartet/api/doctor/check-providers.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { expect, test } from 'vitest';
 
 const emulator = withEmulator({ demo: false });

@@ -3,7 +3,7 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { findInabilities } from '@quartet/worker/inabilities/announce-inabilities.ts';
 import { createRefusedSearches } from '@quartet/worker/inabilities/refused-searches.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';
 import { ask, collect, modelOn, slotOf, soon } from '../support/providers/adapters.ts';
@@ -13,11 +13,11 @@ const emulator = withEmulator();
 type Settings = Readonly<Record<string, string>>;
 
 const configOf = (settings: Settings) =>
-  toProvidersConfig(readSettings(providerVariables, settings), {
+  toProvidersConfig(readSettings(providerSettings, settings), {
     emulator: emulator().baseUrls,
   });
 
-const find = (settings: Settings) => findInabilities(configOf(settings).slots);
+const find = (settings: Settings) => findInabilities(configOf(settings).routes);
 
 test('the four services can do everything, and so can OpenRouter', async () => {
   const all = { webSearch: [], images: [] };
@@ -44,7 +44,7 @@ test('a slot whose provider refused a search is reported without search, until a
   expect(refused.list(panel)).toEqual([]);
   await search();
   expect(refused.list(panel)).toEqual(['claude']);
-  expect((await findInabilities(configOf({}).slots, refused.list(panel))).webSearch).toEqual([
+  expect((await findInabilities(configOf({}).routes, refused.list(panel))).webSearch).toEqual([
     'claude',
   ]);
   emulator().play('anthropic', { kind: 'model-gone' });

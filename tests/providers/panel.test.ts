@@ -1,9 +1,8 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { CallRecord } from '@quartet/worker/providers/layers/with-record.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';
 import { ask, collect, soon } from '../support/providers/adapters.ts';
@@ -12,13 +11,15 @@ const emulator = withEmulator({ demo: false });
 
 function openPanel(environment: Record<string, string> = {}) {
   const records: CallRecord[] = [];
-  const values = readSettings(providerVariables, environment);
+  const values = readSettings(providerSettings, environment);
   const config = toProvidersConfig(values, { emulator: emulator().baseUrls });
   return { panel: createPanel(config, { onCall: (record) => void records.push(record) }), records };
 }
 
-test('a model is asked for no more tokens than its row says that it takes', async () => {
-  const { panel } = openPanel({ ANSWER_MAX_OUTPUT_TOKENS: '100000' });
+test('a model is asked for as many tokens as its row says', async () => {
+  const toRow = (id: string, maxOutputTokens: number) => ({ models: [{ id, maxOutputTokens }] });
+  const rows = { claude: toRow('claude-sonnet-5-5', 64_000), gpt: toRow('gpt-5', 100_000) };
+  const { panel } = openPanel({ MODEL_ROWS: JSON.stringify(rows) });
   await collect(panel.slot('claude').openAnswer(ask('Why?'), soon()));
   await collect(panel.slot('gpt').openAnswer(ask('Why?'), soon()));
   const [claude, gpt] = emulator().calls();
@@ -27,14 +28,14 @@ test('a model is asked for no more tokens than its row says that it takes', asyn
 });
 
 test('a server that speaks Chat Completions gets a limit only if one was chosen: a small one refuses more than it holds', async () => {
-  const local = { OLLAMA_MODELS: 'gemma3', OLLAMA_BASE_URL: emulator().baseUrls.compatible };
-  const [slot] = modelKeys;
   for (const chosen of [undefined, 8_000]) {
+    const model = { id: 'gemma3', ...(chosen && { maxOutputTokens: chosen }) };
+    const row = { adapter: 'openai-compatible', models: [model] };
     const { panel } = openPanel({
-      ...local,
-      ...(chosen && { ANSWER_MAX_OUTPUT_TOKENS: String(chosen) }),
+      GPT_BASE_URL: emulator().baseUrls.compatible,
+      MODEL_ROWS: JSON.stringify({ gpt: row }),
     });
-    await collect(panel.slot(slot).openAnswer(ask('Why?'), soon()));
+    await collect(panel.slot('gpt').openAnswer(ask('Why?'), soon()));
     const { max_tokens } = emulator().calls().at(-1)!.body as { max_tokens?: number };
     expect(max_tokens).toBe(chosen);
   }

@@ -35,7 +35,7 @@ test('openai is asked for reasoning summaries and for the pages of its searches'
 test('anthropic thinks adaptively and searches within bounds', async () => {
   expect(await send('anthropic')).toMatchObject({
     thinking: { type: 'adaptive', display: 'summarized' },
-    tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }],
+    tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 5 }],
     max_tokens: 4_000,
   });
 });
@@ -71,7 +71,7 @@ test.each(wires)('%s hears of no effort for a model that may take none', async (
 test('openrouter is asked to let every model think about an answer, and searches within bounds', async () => {
   expect(await send('openrouter')).toMatchObject({
     reasoning: { enabled: true },
-    tools: [{ type: 'openrouter:web_search', parameters: { max_uses: 3 } }],
+    tools: [{ type: 'openrouter:web_search', parameters: { max_uses: 5 } }],
   });
   emulator().reset();
   // A composer is waited for.

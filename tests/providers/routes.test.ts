@@ -5,7 +5,7 @@ import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { CallRecord } from '@quartet/worker/providers/layers/with-record.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { createTestContext } from '@quartet/worker/testing/test-context.ts';
 import { expect, test } from 'vitest';
@@ -20,13 +20,13 @@ function openPanel(settings: Readonly<Record<string, string>> = {}) {
     CLAUDE_API_KEY: 'sk-one,sk-two',
     // A name of its own: the emulator plays both hosts.
     CLAUDE_BASE_URL: baseUrls.anthropic.replace('127.0.0.1', 'localhost'),
-    CLAUDE_ROUTES: 'own,openrouter',
+    MODEL_ROWS: '{"claude":{"routes":["own","openrouter"]}}',
     OPENROUTER_API_KEY: 'sk-or',
     OPENROUTER_BASE_URL: baseUrls.openrouter,
     ...settings,
   };
   const records: CallRecord[] = [];
-  const config = toProvidersConfig(readSettings(providerVariables, environment), {
+  const config = toProvidersConfig(readSettings(providerSettings, environment), {
     emulator: baseUrls,
   });
   return { panel: createPanel(config, { onCall: (record) => void records.push(record) }), records };
@@ -41,7 +41,7 @@ async function answer({ panel, records }: ReturnType<typeof openPanel>) {
   const { claude } = (await ctx.state()).answers;
   const ends = (await ctx.events()).filter(({ type }) => type === 'answer-end');
   expect(ends).toHaveLength(1);
-  return { claude, retries, carriers: records.map(({ carrier }) => carrier) };
+  return { claude, retries, providers: records.map(({ provider }) => provider) };
 }
 
 const keys = () =>
@@ -58,11 +58,11 @@ test.each<[string, Script]>([
 ])('when a host %s, the next host answers once', async (_, script) => {
   failing(script);
   emulator().play('openrouter', { kind: 'steady', text: 'Blue.' });
-  const { claude, retries, carriers } = await answer(openPanel());
+  const { claude, retries, providers } = await answer(openPanel());
   expect(claude).toMatchObject({ text: 'Blue.', outcome: 'complete', attempt: 2 });
   expect(claude.remark).toMatch(/^Served by another server/);
   expect(retries).toEqual([['claude']]);
-  expect(carriers.at(-1)).toBe('openrouter');
+  expect(providers.at(-1)).toBe('openrouter');
 });
 
 test.each<[string, Script]>([
@@ -113,9 +113,10 @@ test('where nothing may be kept, the routes that keep nothing are asked, and the
   const { claude } = await answer(openPanel({ RETENTION: 'none' }));
   expect(claude).toMatchObject({ outcome: 'failed', reason: 'retention' });
   // The contract is one with the own host: OpenRouter is told to keep nothing where it is at its own address.
-  const CLAUDE_RETENTION = 'none/none/none';
+  const contract = { questions: 'none', images: 'none', searches: 'none' };
+  const MODEL_ROWS = JSON.stringify({ claude: { routes: ['own', 'openrouter'], contract } });
   failing({ kind: 'server-error', times: 'until-reset' });
-  const own = await answer(openPanel({ RETENTION: 'none', CLAUDE_RETENTION }));
+  const own = await answer(openPanel({ RETENTION: 'none', MODEL_ROWS }));
   expect(own.claude).toMatchObject({ outcome: 'failed', reason: 'provider_error' });
-  expect(new Set(own.carriers)).toEqual(new Set(['own']));
+  expect(new Set(own.providers)).toEqual(new Set(['own']));
 });

@@ -11,8 +11,8 @@ import {
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
+import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 export interface ScaledStores {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openFreshStores } from './open-fresh-stores.ts';
 import { findOpsUrl, startProcess } from './quartet-process.ts';

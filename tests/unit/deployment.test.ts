@@ -6,7 +6,7 @@ import { apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
 import { workerSettings } from '@quartet/worker/environment.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { longestEnds } from './longest-ends.ts';
@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
       const allowed = [...known[name as keyof typeof known], 'APP_ORIGINS'];
       expect(given.filter((variable) => !allowed.includes(variable))).toEqual([]);
     }
-    const secret = Object.keys({ ...clerkSettings, ...providerVariables });
+    const secret = Object.keys({ ...clerkSettings, ...providerSettings });
     const both = Object.keys(worker.environment ?? {});
     expect(both.filter((variable) => secret.includes(variable))).toEqual([]);
   });

@@ -4,13 +4,13 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   api: 7_130,
-  emulators: 7_620,
+  emulators: 7_210,
   ops: 2_180,
   runtime: 1_370,
-  shared: 3_640,
-  standalone: 640,
+  shared: 3_470,
+  standalone: 650,
   stores: 9_970,
   tools: 780,
   web: 17_720,
-  worker: 11_470,
+  worker: 11_680,
 };

@@ -21,19 +21,19 @@ export async function recordSlot(
   key: ModelKey,
   prompt: { readonly question: string; readonly webSearch: boolean },
 ): Promise<RecordedStream> {
-  const slot = config.slots[key];
-  await using proxy = await openRecordingProxy(slot.baseUrl);
-  const [first] = slot.models;
-  const settings = { ...toSettings(slot, config, first), baseUrl: proxy.url };
+  const [route] = config.routes[key];
+  await using proxy = await openRecordingProxy(route.baseUrl);
+  const [first] = route.models;
+  const settings = { ...toSettings(route, config, first), baseUrl: proxy.url };
   const messages = [{ role: 'user' as const, text: prompt.question }];
-  const parts = createModel(slot.adapter, settings).streamText(
+  const parts = createModel(route.adapter, settings).streamText(
     { messages, webSearch: prompt.webSearch },
     AbortSignal.timeout(patienceMs),
   );
   for await (const _ of parts);
   const payloads = readPayloads(proxy.replies.at(-1)?.body ?? '');
   if (payloads.length === 0) throw new Error('The service sent no stream.');
-  return { wire: toWire(slot.adapter, first.vendor), payloads: payloads.map(scrubPayload) };
+  return { wire: toWire(route.adapter, first.vendor), payloads: payloads.map(scrubPayload) };
 }
 
 /** Returns the data of each event, with several lines joined. */

@@ -1,8 +1,8 @@
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import { type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
-import type { SlotNotice } from '../providers/slots/describe-slots.ts';
-import { toVariableName } from '../providers/slots/slot-variables.ts';
+import { toVariableName } from '../providers/provider-settings.ts';
+import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
 
 /** A slot's reply to one question of the check. */
@@ -53,7 +53,7 @@ export async function askSlot(
 export function toFailed(
   capability: Capability,
   error: unknown,
-  slot: SlotNotice,
+  slot: RouteNotice,
 ): CapabilityCheck {
   if (!(error instanceof ProviderError)) throw error;
   const { status, code, type, param, requestId } = error.details;
@@ -69,14 +69,14 @@ export function toFailed(
   };
 }
 
-function toAdvice({ code, details }: ProviderError, { model, variable }: SlotNotice): string {
-  const models = toVariableName(model, 'MODELS');
+function toAdvice({ code, details }: ProviderError, { model, variable }: RouteNotice): string {
+  const models = `the models of "${model}" in MODEL_ROWS`;
   if (details.ours === 'account')
     return 'Add credit, or raise the limit, in the account of this key.';
   if (details.ours === 'key') return `Check ${variable}: the key is not accepted for this.`;
   switch (code) {
     case 'model_unavailable':
-      return `Set ${models} to ids that the provider serves.`;
+      return `List ids that the provider serves in ${models}.`;
     case 'provider_rate_limited':
       return 'Try again in a minute; if it stays, raise the rate limit of this key.';
     case 'provider_timeout':

@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ProviderErrorDetails } from '../providers/language-model.ts';
-import type { SlotNotice } from '../providers/slots/describe-slots.ts';
+import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 
 /** In the order in which they are checked and shown. */
 export const capabilities = [
@@ -36,7 +36,7 @@ export interface CapabilityCheck {
   readonly advice?: string;
 }
 
-export interface SlotCheck extends SlotNotice {
+export interface SlotCheck extends RouteNotice {
   readonly model: ModelKey;
   readonly host: string;
   readonly results: readonly CapabilityCheck[];

@@ -5,13 +5,13 @@ import { askChecker } from '../consensus/check/check-consensus.ts';
 import { composeAnswers } from '../consensus/compose/compose-answers.ts';
 import { createLines } from '../consensus/lines.ts';
 import type { ModelSlot } from '../providers/panel.ts';
-import type { SlotNotice } from '../providers/slots/describe-slots.ts';
+import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 import { createLimits, toFailed } from './ask-slot.ts';
 import type { CapabilityCheck } from './capability-check.ts';
 
 interface CheckedSlot {
   readonly slot: ModelSlot;
-  readonly notice: SlotNotice;
+  readonly notice: RouteNotice;
 }
 
 /** How much a model wrote in a set form, and how much of it was understood. */

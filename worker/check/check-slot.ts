@@ -4,9 +4,8 @@ import type { ModelSettings } from '../providers/call/settings.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { RouteConfig } from '../providers/providers-config.ts';
+import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 import { isSameModel } from '../providers/served-model.ts';
-import type { SlotNotice } from '../providers/slots/describe-slots.ts';
-import { toVariableName } from '../providers/slots/slot-variables.ts';
 import { askSlot, type Reply, toFailed } from './ask-slot.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
 import { checkForms } from './check-forms.ts';
@@ -21,7 +20,7 @@ const redSquare: QuestionImage = {
 
 /** Everything needed to check one slot. */
 interface CheckedSlot {
-  readonly notice: SlotNotice;
+  readonly notice: RouteNotice;
   readonly config: RouteConfig;
   readonly settings: ModelSettings;
   readonly slot: ModelSlot;
@@ -133,10 +132,10 @@ function checkImage({ text }: Reply): readonly CapabilityCheck[] {
 
 function checkModel(
   served: { readonly id: string; readonly endsAt?: string } | undefined,
-  { model, modelId }: SlotNotice,
+  { model, modelId }: RouteNotice,
 ): CapabilityCheck {
   if (!served) {
-    const advice = `Set ${toVariableName(model, 'MODELS')} to ids that the provider serves.`;
+    const advice = `List ids that the provider serves in the models of "${model}" in MODEL_ROWS.`;
     return { capability: 'model', state: 'no', note: `${modelId} is not listed`, advice };
   }
   const endsAt = served.endsAt?.slice(0, 40);

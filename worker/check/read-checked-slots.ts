@@ -1,9 +1,9 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
-import { providerVariables } from '../providers/provider-variables.ts';
+import { providerSettings, removedProviderSettings } from '../providers/provider-settings.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
-import type { EmulatorUrls } from '../providers/slots/carriers.ts';
-import { describeSlots, type SlotNotice } from '../providers/slots/describe-slots.ts';
+import { describeRoutes, type RouteNotice } from '../providers/routes/describe-routes.ts';
+import type { EmulatorUrls } from '../providers/routes/to-routes.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
 
 /** A placeholder for slots without a provider, never called, so that the others can be checked. */
@@ -18,15 +18,16 @@ const emulator: EmulatorUrls = {
 
 export interface CheckedSlots {
   readonly config: ProvidersConfig;
-  readonly notices: readonly SlotNotice[];
+  readonly notices: readonly RouteNotice[];
 }
 
 /** Throws `EnvironmentError` with every problem, and when no slot has anything. */
 export function readCheckedSlots(
   environment: Readonly<Record<string, string | undefined>>,
 ): CheckedSlots {
-  const config = toProvidersConfig(readSettings(providerVariables, environment), { emulator });
-  const notices = describeSlots(config.slots, environment);
-  if (notices.some(({ carrier }) => carrier !== 'demo')) return { config, notices };
+  const values = readSettings(providerSettings, environment, removedProviderSettings);
+  const config = toProvidersConfig(values, { emulator });
+  const notices = describeRoutes(config.routes, environment);
+  if (notices.some(({ provider }) => provider !== 'demo')) return { config, notices };
   throw new EnvironmentError(notices.map(({ variable }) => `${variable}: is not set`));
 }

@@ -1,7 +1,7 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { WorkerContext } from '../context.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
-import { describeSlots } from '../providers/slots/describe-slots.ts';
+import { describeRoutes } from '../providers/routes/describe-routes.ts';
 import { type CapabilityCheck, capabilities, type SlotCheck } from './capability-check.ts';
 import { checkProviders } from './check-providers.ts';
 
@@ -14,16 +14,16 @@ export function formatChecks(checks: readonly SlotCheck[]): string {
     .join('\n\n');
 }
 
-/** Formats a slot in one line: its carrier, and its first problem. */
+/** Formats a slot in one line: its provider, and its first problem. */
 export function toShortLine(check: SlotCheck): string {
   const wrong = check.results.find(({ state }) => state === 'failed' || state === 'no');
-  if (check.carrier === 'demo') return toHeading(check);
+  if (check.provider === 'demo') return toHeading(check);
   const told = wrong ? toLine(wrong).trim().replace(/ {2,}/g, ' ') : 'key taken, model served';
   return `${toHeading(check)}: ${told}`;
 }
 
-function toHeading({ model, label, modelId, carrier, variable, host }: SlotCheck): string {
-  if (carrier === 'demo')
+function toHeading({ model, label, modelId, provider, variable, host }: SlotCheck): string {
+  if (provider === 'demo')
     return `${shortNames[model]}: demo answers, until ${variable} or OPENROUTER_API_KEY is set`;
   return `${shortNames[model]}: ${label} (${modelId}) at ${host}, by ${variable}`;
 }
@@ -44,7 +44,7 @@ function toLine(check: CapabilityCheck): string {
 }
 
 /**
- * Logs a line for each slot at start: its carrier, and whether the provider accepts the key and serves the model. Measures
+ * Logs a line for each slot at start: its provider, and whether the provider accepts the key and serves the model. Measures
  * when a model ends.
  */
 export async function reportChecks(
@@ -52,7 +52,7 @@ export async function reportChecks(
   environment: Readonly<Record<string, string | undefined>>,
   { log, metrics }: Pick<WorkerContext, 'log' | 'metrics'>,
 ): Promise<void> {
-  const notices = describeSlots(config.slots, environment);
+  const notices = describeRoutes(config.routes, environment);
   for (const check of await checkProviders(config, notices, { asks: false })) {
     const isFine = check.results.every(({ state }) => state === 'yes');
     log[isFine ? 'info' : 'warn'](toFields(check), 'provider checked');

@@ -9,6 +9,9 @@ import { type ConsensusPart, openConsensusPage, timeStages } from './consensus-p
 import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
 import { runComposition } from './run-composition.ts';
 
+/** The time that composing and checking may take, in milliseconds. */
+const longestMs = 120_000;
+
 /** The outcome of a consensus' job, in codes. `over`: others had ended it. */
 type ConsensusResult = Pick<JobResult, 'outcome' | 'code' | 'composer' | 'attempts'>;
 
@@ -42,7 +45,7 @@ export async function composeConsensus(
     composers: chooseComposers(ctx.panel, state),
     onChecked: (checker) => countRole('checker', checker),
     signal: work.signal,
-    deadlineAt: Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs),
+    deadlineAt: Math.min(prepared.deadlineAt, Date.now() + longestMs),
   });
   if (typeof ended === 'string') {
     throwUnlessStale(ended);

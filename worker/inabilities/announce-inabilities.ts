@@ -4,11 +4,7 @@ import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Host } from '@quartet/shared/domain/retention.ts';
 import type { WorkerContext } from '../context.ts';
-import {
-  listRoutes,
-  type ProvidersConfig,
-  type SlotConfig,
-} from '../providers/providers-config.ts';
+import type { ProvidersConfig, RouteConfig } from '../providers/providers-config.ts';
 
 /** The time between announcements: less than half the lifetime of one, so that a lost one does no harm. */
 const everyMs = 120_000;
@@ -22,7 +18,7 @@ export function createAnnouncing(ctx: WorkerContext): Repetition {
     step: async () => {
       await stores.inabilities.announceHosts(listHosts(config.providers));
       const refused = refusedSearches.list(panel);
-      await stores.inabilities.announce(await findInabilities(config.providers.slots, refused));
+      await stores.inabilities.announce(await findInabilities(config.providers.routes, refused));
     },
     onError: (err) => log.warn({ err }, 'inabilities not announced'),
   });
@@ -35,22 +31,22 @@ const patienceMs = 2_000;
  * and from the searches that providers refused.
  */
 export async function findInabilities(
-  slots: ProvidersConfig['slots'],
+  routes: ProvidersConfig['routes'],
   refusedSearches: readonly ModelKey[] = [],
 ): Promise<Inabilities> {
-  const blind = await Promise.all(modelKeys.map((key) => isBlind(slots[key])));
+  const blind = await Promise.all(modelKeys.map((key) => isBlind(routes[key][0])));
   return {
     webSearch: modelKeys.filter(
       // Chat Completions has no web search.
-      (key) => slots[key].adapter === 'openai-compatible' || refusedSearches.includes(key),
+      (key) => routes[key][0].adapter === 'openai-compatible' || refusedSearches.includes(key),
     ),
     images: modelKeys.filter((_, at) => blind[at]),
   };
 }
 
 /** True when Ollama reports that a model sees no images. Other servers do not report it. */
-async function isBlind({ carrier, baseUrl, models }: SlotConfig): Promise<boolean> {
-  if (carrier !== 'local') return false;
+async function isBlind({ provider, baseUrl, models }: RouteConfig): Promise<boolean> {
+  if (provider !== 'local') return false;
   const [{ id }] = models;
   try {
     const response = await fetch(new URL('../api/show', `${baseUrl.replace(/\/$/, '')}/`), {
@@ -66,9 +62,9 @@ async function isBlind({ carrier, baseUrl, models }: SlotConfig): Promise<boolea
 }
 
 /** Lists the hosts that may get a question, once each, in the order of the panel and of each slot's routes. */
-export function listHosts({ slots, keepsNothing }: ProvidersConfig): readonly Host[] {
+export function listHosts({ routes, keepsNothing }: ProvidersConfig): readonly Host[] {
   const asked = modelKeys.flatMap((model) =>
-    listRoutes(slots[model]).map(({ retention }) => ({ model, retention })),
+    routes[model].map(({ retention }) => ({ model, retention })),
   );
   const hosts = asked.map(({ retention }) => retention);
   const first = (retention: object) =>

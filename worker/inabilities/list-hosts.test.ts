@@ -1,18 +1,18 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { expect, test } from 'vitest';
-import { providerVariables } from '../providers/provider-variables.ts';
+import { providerSettings } from '../providers/provider-settings.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
 import { listHosts } from './announce-inabilities.ts';
 
 const environment = {
   GEMINI_API_KEY: 'a',
   CLAUDE_API_KEY: 'b,c',
-  CLAUDE_ROUTES: 'own,openrouter',
+  MODEL_ROWS: '{"claude":{"routes":["own","openrouter"]}}',
   OPENROUTER_API_KEY: 'd',
 };
 
 const list = (settings: Readonly<Record<string, string>> = {}) =>
-  listHosts(toProvidersConfig(readSettings(providerVariables, { ...environment, ...settings })));
+  listHosts(toProvidersConfig(readSettings(providerSettings, { ...environment, ...settings })));
 
 test('each host is listed once, in the order in which it may be asked, with its models', () => {
   expect(list().map(({ host, models, onlyUnkept }) => [host, models, onlyUnkept])).toEqual([

@@ -3,6 +3,9 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import type { Worker } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 
+/** The turns that one worker process settles at once. */
+export const settlementConcurrency = 20;
+
 /** Less than half of `workerLifeMs`, so that one lost announcement does no harm. */
 const everyMs = 3_000;
 
@@ -15,7 +18,7 @@ export function createPlaces(
   }: { readonly cells: readonly number[]; readonly ofAnswers: Worker | undefined },
 ): Repetition {
   const id = randomUUID();
-  const { answerConcurrency, consensusConcurrency, settlementConcurrency } = config;
+  const { answerConcurrency, consensusConcurrency } = config;
   const onError = (err: unknown) => log.warn({ err }, 'places not announced');
   const announcing = createRepetition({
     everyMs,

@@ -4,7 +4,7 @@ import { addTotals, createTotalsCollector } from './turn-totals.ts';
 const call = {
   key: 'gpt',
   demo: false,
-  carrier: 'own',
+  provider: 'own',
   host: 'h',
   modelId: 'm',
   outcome: 'complete',

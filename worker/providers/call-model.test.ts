@@ -50,7 +50,7 @@ function slotThatSays(
     demo: false,
     routes: [
       {
-        carrier: 'own',
+        provider: 'own',
         host: 'h',
         models: models ?? [model],
         ...(checkModel && { checkModel }),

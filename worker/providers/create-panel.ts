@@ -8,12 +8,7 @@ import { type ControlsOptions, createCallControls } from './layers/call-controls
 import type { OnCall } from './layers/with-record.ts';
 import { assertAffordable, type SpendOptions } from './layers/with-spend.ts';
 import type { Panel } from './panel.ts';
-import {
-  listRoutes,
-  type ProvidersConfig,
-  type RouteConfig,
-  type SlotConfig,
-} from './providers-config.ts';
+import { type ProvidersConfig, type RouteConfig, type Routes } from './providers-config.ts';
 import { unknownHost } from './retention.ts';
 import { nameServed } from './served-model.ts';
 import type { SlotModel } from './slots/slot-row.ts';
@@ -38,8 +33,8 @@ export function createPanel(
   const slots = forEachModel((key) =>
     createSlot({
       key,
-      demo: config.slots[key].carrier === 'demo',
-      routes: createRoutes(config.slots[key], config, pace),
+      demo: config.routes[key][0].provider === 'demo',
+      routes: createRoutes(config.routes[key], config, pace),
       limits: config,
       onCall,
       ...(controls && { controls }),
@@ -64,34 +59,33 @@ function toCallControls({ controls, spend }: PanelParts) {
 /** Describes one model of a slot to its adapter. */
 export function toSettings(
   { apiKey, baseUrl }: RouteConfig,
-  { maxOutputTokens, isOutputLimitSet, webSearchMaxUses, keepsNothing }: ProvidersConfig,
-  { id, label, vendor, effort, silenceMs, ...most }: SlotModel,
+  { keepsNothing, ...config }: ProvidersConfig,
+  { id, label, vendor, effort, silenceMs, ...model }: SlotModel,
 ): ModelSettings {
+  const maxOutputTokens = model.maxOutputTokens ?? config.maxOutputTokens;
   return {
     modelId: id,
     label,
     vendor,
     apiKey,
     baseUrl,
-    maxOutputTokens: Math.min(maxOutputTokens, most.maxOutputTokens ?? maxOutputTokens),
-    isOutputLimitSet,
+    ...(maxOutputTokens && { maxOutputTokens }),
     keepsNothing,
     effort,
-    webSearchMaxUses,
     ...(silenceMs && { silenceMs }),
   };
 }
 
 function createRoutes(
-  slot: SlotConfig,
+  [preferred, ...spares]: Routes,
   config: ProvidersConfig,
   pace: ReadingPace,
 ): readonly [RouteParts, ...RouteParts[]] {
   const create = (route: RouteConfig): RouteParts => {
     const { host } = new URL(route.baseUrl);
-    const isPreferred = host === new URL(slot.baseUrl).host;
+    const isPreferred = host === new URL(preferred.baseUrl).host;
     return {
-      carrier: route.carrier,
+      provider: route.provider,
       host,
       ...(!isPreferred && { hostName: toHostName(route.retention) }),
       ...createModels(route, config, pace),
@@ -99,8 +93,7 @@ function createRoutes(
       ...(config.keepsNothing && { retention: route.retention }),
     };
   };
-  const [first, ...spares] = listRoutes(slot);
-  return [create(first), ...spares.map(create)];
+  return [create(preferred), ...spares.map(create)];
 }
 
 function toHostName({ host }: Retention): string {
@@ -108,14 +101,14 @@ function toHostName({ host }: Retention): string {
 }
 
 function createModels(
-  slot: RouteConfig,
+  route: RouteConfig,
   config: ProvidersConfig,
   pace: ReadingPace,
 ): Pick<RouteParts, 'models' | 'checkModel'> {
-  const { checkModel } = slot;
+  const { checkModel } = route;
   const create = (model: SlotModel) =>
-    createModel(slot.adapter, { ...toSettings(slot, config, model), pace });
-  const [first, ...rest] = slot.models;
+    createModel(route.adapter, { ...toSettings(route, config, model), pace });
+  const [first, ...rest] = route.models;
   return {
     models: [create(first), ...rest.map(create)],
     ...(checkModel && { checkModel: create(checkModel) }),

@@ -1,18 +1,20 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { CallRecord } from './layers/with-record.ts';
 import { type Price, toMicroDollars } from './price.ts';
-import { listRoutes, type ProvidersConfig } from './providers-config.ts';
+import type { ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
 /** Returns the price of a slot's model: of the one that served, if it is known, or else of the one that was asked. */
 export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => Price;
 
-export function createPriceList(slots: ProvidersConfig['slots']): PriceList {
+export function createPriceList(routes: ProvidersConfig['routes']): PriceList {
   return (slot, modelId, servedId = modelId) => {
-    const models = listRoutes(slots[slot]).flatMap((route) => route.models);
+    const models = routes[slot].flatMap(({ models: all, checkModel = [] }) =>
+      all.concat(checkModel),
+    );
     const find = (wanted: string) =>
       models.find(({ id }) => isSameModel(id, wanted)) ?? findModelRow(wanted);
-    return (find(servedId) ?? find(modelId) ?? slots[slot].models[0]).price;
+    return (find(servedId) ?? find(modelId) ?? routes[slot][0].models[0]).price;
   };
 }
 

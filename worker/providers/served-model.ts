@@ -1,7 +1,6 @@
 import type { LanguageModel } from './language-model.ts';
-import type { RowModel } from './slots/slot-row.ts';
+import type { RowModel, SlotModel } from './slots/slot-row.ts';
 import { slotRows } from './slots/slot-rows.ts';
-import type { ModelChoice } from './slots/slot-variables.ts';
 
 type Asked = Pick<LanguageModel, 'modelId' | 'label'>;
 
@@ -16,7 +15,7 @@ export interface ServedName {
 export function nameServed(
   asked: Asked,
   servedId: string,
-  models: readonly ModelChoice[],
+  models: readonly Pick<SlotModel, 'id' | 'label'>[],
 ): ServedName | null {
   if (isSameModel(asked.modelId, servedId)) return null;
   const label = findLabel(servedId, models);
@@ -27,12 +26,15 @@ export function nameServed(
 }
 
 /** Returns the name of a served model for people: its label, or its id where nobody gave it one. */
-export function findLabel(servedId: string, models: readonly ModelChoice[]): string {
+export function findLabel(
+  servedId: string,
+  models: readonly Pick<SlotModel, 'id' | 'label'>[],
+): string {
   const own = models.find(({ id }) => isSameModel(id, servedId));
   return (own ?? findModelRow(servedId))?.label ?? servedId.split('/').at(-1) ?? servedId;
 }
 
-/** Finds the row of a model id in any slot: a host may serve another vendor's model. */
+/** Finds the row of a model id in any slot: a provider may serve another vendor's model. */
 export function findModelRow(id: string): RowModel | undefined {
   const rows = Object.values(slotRows).flatMap(({ models }) => models);
   return rows.find((row) => isSameModel(row.id, id));

@@ -1,9 +1,9 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
-import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { createPanel } from './create-panel.ts';
-import { providerVariables } from './provider-variables.ts';
+import { providerSettings } from './provider-settings.ts';
 import { toProvidersConfig } from './to-providers-config.ts';
 
 const emulator = {
@@ -16,7 +16,15 @@ const emulator = {
 const keys = { GEMINI_API_KEY: 'a', CLAUDE_API_KEY: 'b', GPT_API_KEY: 'c', GROK_API_KEY: 'd' };
 
 const configure = (environment: Record<string, string>, options = {}) =>
-  toProvidersConfig(readSettings(providerVariables, environment), options);
+  toProvidersConfig(readSettings(providerSettings, environment), options);
+
+const toRows = (rows: object) => ({ MODEL_ROWS: JSON.stringify(rows) });
+
+/** Returns the preferred route of each model. */
+const preferred = (environment: Record<string, string>, options = {}) => {
+  const { routes } = configure(environment, options);
+  return forEachModel((key) => routes[key][0]);
+};
 
 function problemsOf(run: () => unknown): readonly string[] {
   try {
@@ -29,16 +37,18 @@ function problemsOf(run: () => unknown): readonly string[] {
 }
 
 test('plays a slot without key and address on the emulator, and only that one', () => {
-  const { slots } = configure({ GPT_API_KEY: 'c' }, { emulator });
-  expect(slots.grok).toMatchObject({ carrier: 'demo', baseUrl: emulator.xai });
+  const slots = preferred({ GPT_API_KEY: 'c' }, { emulator });
+  expect(slots.grok).toMatchObject({ provider: 'demo', baseUrl: emulator.xai });
   expect(new Set(slots.grok.models.map(({ vendor }) => vendor))).toEqual(new Set(['xai']));
-  expect(slots.gemini).toMatchObject({ carrier: 'demo', baseUrl: emulator.google });
-  expect(slots.gpt).toMatchObject({ carrier: 'own', baseUrl: 'https://api.openai.com/v1' });
+  expect(slots.gemini).toMatchObject({ provider: 'demo', baseUrl: emulator.google });
+  expect(slots.gpt).toMatchObject({ provider: 'own', baseUrl: 'https://api.openai.com/v1' });
 });
 
 test('names every slot that cannot work at once', () => {
   expect(
-    problemsOf(() => configure({ GPT_API_KEY: 'c', GROK_ADAPTER: 'openai-compatible' })),
+    problemsOf(() =>
+      configure({ GPT_API_KEY: 'c', ...toRows({ grok: { adapter: 'openai-compatible' } }) }),
+    ),
   ).toEqual([
     expect.stringContaining('GEMINI_API_KEY'),
     expect.stringContaining('CLAUDE_API_KEY'),
@@ -46,33 +56,36 @@ test('names every slot that cannot work at once', () => {
   ]);
 });
 
-test('an adapter set without a key does not carry a slot', () => {
+test('an adapter set without a key serves no slot', () => {
   expect(
-    problemsOf(() => configure({ ...keys, GROK_API_KEY: '', GROK_ADAPTER: 'google' })),
+    problemsOf(() =>
+      configure({ ...keys, GROK_API_KEY: '', ...toRows({ grok: { adapter: 'google' } }) }),
+    ),
   ).toEqual(['GROK_API_KEY: must be set, or GROK_BASE_URL']);
 });
 
 test('a compatible server needs an address, and no key', () => {
-  const adapter = { ...keys, GPT_ADAPTER: 'openai-compatible' };
+  const row = { adapter: 'openai-compatible', models: [{ id: 'llama3:8b' }] };
+  const rows = toRows({ gpt: row });
+  const adapter = { ...keys, ...rows };
   const problems = [expect.stringContaining('GPT_BASE_URL')];
   expect(problemsOf(() => configure(adapter))).toEqual(problems);
-  const keyless = { GPT_ADAPTER: 'openai-compatible' };
-  expect(problemsOf(() => configure(keyless, { emulator }))).toEqual(problems);
-  const { slots } = configure({
+  expect(problemsOf(() => configure(rows, { emulator }))).toEqual(problems);
+  const { gpt } = preferred({
     ...keys,
+    ...rows,
     GPT_API_KEY: '',
-    GPT_ADAPTER: 'openai-compatible',
     GPT_BASE_URL: 'http://127.0.0.1:11434/v1',
-    GPT_MODELS: 'llama3:8b',
   });
-  expect(slots.gpt).toMatchObject({
-    carrier: 'own',
+  expect(gpt).toMatchObject({
+    provider: 'own',
     models: [{ id: 'llama3:8b', label: 'llama3:8b', vendor: 'other' }],
   });
 });
 
 test('asks the specified models first, their successors next', () => {
-  const { slots, composers } = configure(keys);
+  const { composers } = configure(keys);
+  const slots = preferred(keys);
   expect(slots.claude.models).toMatchObject([
     { id: 'claude-sonnet-4-20250514', label: 'Claude: Sonnet 4' },
     { id: 'claude-sonnet-5-5', label: 'Claude: Sonnet 5.5' },
@@ -84,52 +97,63 @@ test('asks the specified models first, their successors next', () => {
 });
 
 test('a check asks the model that is set for it', () => {
-  const panel = createPanel(configure({ ...keys, CLAUDE_CHECK_MODEL: 'claude-haiku-4-5=Haiku' }));
+  const panel = createPanel(
+    configure({
+      ...keys,
+      ...toRows({ claude: { checkModel: { id: 'claude-haiku-4-5', label: 'Haiku' } } }),
+    }),
+  );
   const checker = { modelId: 'claude-haiku-4-5', label: 'Haiku' };
   expect(panel.slot('claude').current('check')).toMatchObject(checker);
   expect(panel.slot('claude').current()).toMatchObject({ modelId: 'claude-sonnet-4-20250514' });
   expect(panel.slot('gpt').current('check')).toMatchObject({ modelId: 'gpt-5' });
 });
 
-test('another adapter than its own leads a slot to that adapter’s service', () => {
-  const { slots } = configure({ ...keys, GROK_ADAPTER: 'anthropic', GEMINI_ADAPTER: 'openai' });
+test('another adapter than its own leads a slot to that adapter’s provider', () => {
+  const rows = toRows({ grok: { adapter: 'anthropic' }, gemini: { adapter: 'openai' } });
+  const slots = preferred({ ...keys, ...rows });
   expect(slots.grok.baseUrl).toBe('https://api.anthropic.com');
   expect(slots.grok.models[0].vendor).toBe('anthropic');
   expect(slots.gemini.baseUrl).toBe('https://api.openai.com/v1');
   expect(slots.gemini.models[0].vendor).toBe('openai');
-  const { grok } = configure(keys).slots;
+  const { grok } = preferred(keys);
   expect(grok.baseUrl).toBe('https://api.x.ai/v1');
   expect(grok.models[0].vendor).toBe('xai');
 });
 
-test('each model id has its own price and effort, unless the environment says one for all', () => {
-  const models = 'claude-sonnet-5-5,claude-of-tomorrow';
-  expect(configure({ ...keys, CLAUDE_MODELS: models }).slots.claude.models).toMatchObject([
-    { price: { input: 2, output: 10 }, effort: 'medium' },
-    { price: { input: 3, output: 15 }, effort: null },
+test('each model id has its own price and effort, unless an operator changes them', () => {
+  const list = (models: readonly object[]) =>
+    preferred({ ...keys, ...toRows({ claude: { models } }) }).claude.models;
+  const ids = [{ id: 'claude-sonnet-5-5' }, { id: 'claude-of-tomorrow' }];
+  expect(list(ids)).toMatchObject([
+    { label: 'Claude: Sonnet 5.5', price: { input: 2, output: 10 }, effort: 'medium' },
+    { label: 'claude-of-tomorrow', price: { input: 3, output: 15 }, effort: null },
   ]);
-  const told = { CLAUDE_MODELS: models, CLAUDE_PRICE: '1/5', CLAUDE_EFFORT: 'low' };
-  expect(configure({ ...keys, ...told }).slots.claude.models).toMatchObject([
-    { price: { input: 1, output: 5 }, effort: 'low' },
-    { price: { input: 1, output: 5 }, effort: 'low' },
-  ]);
+  const told = { price: { input: 1, output: 5 }, effort: 'low' };
+  expect(list(ids.map((model) => ({ ...model, ...told })))).toMatchObject([told, told]);
 });
 
 test.each([
-  ['GPT_MODELS', ' , '],
-  ['GPT_MODELS', '=Label'],
-  ['GPT_CHECK_MODEL', '=Label'],
-  ['GPT_CHECK_MODEL', 'gpt-small,gpt-smaller'],
-  ['GPT_BASE_URL', 'file:///etc/passwd'],
-  ['GPT_ADAPTER', 'carrier-pigeon'],
-  ['GPT_PRICE', 'cheap'],
-  ['GPT_EFFORT', 'heroic'],
-  ['CONSENSUS_COMPOSERS', 'gpt,nobody'],
+  ['MODEL_ROWS', 'canary'],
+  ['MODEL_ROWS', '{"gpt":{"models":[]}}'],
+  ['MODEL_ROWS', '{"gpt":{"models":[{"label":"canary"}]}}'],
+  ['MODEL_ROWS', '{"gpt":{"models":[{"id":"canary","price":"cheap"}]}}'],
+  ['MODEL_ROWS', '{"gpt":{"models":[{"id":"canary","price":{"input":-1}}]}}'],
+  ['MODEL_ROWS', '{"gpt":{"models":[{"id":"canary","effort":"canary"}]}}'],
+  ['MODEL_ROWS', '{"gpt":{"checkModel":["canary"]}}'],
+  ['MODEL_ROWS', '{"gpt":{"adapter":"canary"}}'],
+  ['MODEL_ROWS', '{"gpt":{"prize":"canary"}}'],
+  ['MODEL_ROWS', '{"nobody":{"region":"canary"}}'],
+  ['GPT_BASE_URL', 'file:///canary'],
+  ['OLLAMA_MODELS', ' , '],
+  ['OLLAMA_MODELS', '=canary'],
+  ['CONSENSUS_COMPOSERS', 'gpt,canary'],
   ['PROVIDER_IDLE_SECONDS', '0'],
 ])('refuses %s=%j by name, without the value', (name, value) => {
   const [problem, ...rest] = problemsOf(() => configure({ ...keys, [name]: value }));
   expect(rest).toEqual([]);
   expect(problem).toContain(name);
+  expect(problem).not.toContain('canary');
 });
 
 test('shows no key', () => {
@@ -147,6 +171,7 @@ test('where nothing may be kept, a host that keeps questions is not asked', asyn
   await expect(ask({ RETENTION: 'none' })).rejects.toMatchObject({ code: 'retention' });
   const first = { value: { type: 'model', modelId: 'gpt-5' } };
   expect(await ask({})).toMatchObject(first);
-  const contract = { RETENTION: 'none', GPT_RETENTION: 'none/none/none' };
+  const terms = { questions: 'none', images: 'none', searches: 'none' };
+  const contract = { RETENTION: 'none', ...toRows({ gpt: { contract: terms } }) };
   expect(await ask(contract)).toMatchObject(first);
 });

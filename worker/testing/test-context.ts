@@ -15,7 +15,7 @@ import { createDeltaFlusher } from '../answers/delta-flusher.ts';
 import { createWorkerContext, type WorkerContext } from '../context.ts';
 import { type WorkerConfig, workerSettings } from '../environment.ts';
 import type { Panel } from '../providers/panel.ts';
-import { providerVariables } from '../providers/provider-variables.ts';
+import { providerSettings } from '../providers/provider-settings.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
 import { aQuestion } from './a-turn.ts';
 import { type Credit, openCredit } from './open-credit.ts';
@@ -44,7 +44,7 @@ const noPanel: Panel = {
 export const testConfig: WorkerConfig = {
   ...readSettings({ ...workerSettings, ...opsSettings }, {}),
   providers: toProvidersConfig(
-    readSettings(providerVariables, { OPENROUTER_API_KEY: 'sk-or-test' }),
+    readSettings(providerSettings, { OPENROUTER_API_KEY: 'sk-or-test' }),
   ),
 };
 
@@ -78,7 +78,6 @@ export async function createTestContext(options: TestTurnOptions = {}) {
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
   return {
     ...(await createContextOver(stores, { log, ...(options.panel && { panel: options.panel }) })),
-    consensusDeadlineMs: 60_000,
     composerPatienceMs: options.composerPatienceMs ?? 60_000,
     /** The turn of the test, and what it has come to. */
     turn,

@@ -3,9 +3,9 @@ import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
-import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import type { ProvidersConfig } from '@quartet/worker/providers/providers-config.ts';
-import type { EmulatorUrls } from '@quartet/worker/providers/slots/carriers.ts';
+import type { EmulatorUrls } from '@quartet/worker/providers/routes/to-routes.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 
 export interface EmulatedPanel {
@@ -26,6 +26,6 @@ export function readPanelConfig(
   environment: Readonly<Record<string, string | undefined>>,
   emulators?: EmulatorUrls,
 ): ProvidersConfig {
-  const values = readSettings(providerVariables, environment);
+  const values = readSettings(providerSettings, environment);
   return toProvidersConfig(values, { ...(emulators && { emulator: emulators }) });
 }

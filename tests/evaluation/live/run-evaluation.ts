@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { defaultOutputTokens } from '@quartet/worker/providers/call/settings.ts';
 import { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 import { createPriceList } from '@quartet/worker/providers/price-list.ts';
@@ -41,8 +42,8 @@ export async function runEvaluation(evaluation: Evaluation): Promise<Evaluated> 
   const items = await loadAll(evaluation);
   const meter = meterCalls(panel, {
     microDollars: evaluation.budgetMicroDollars,
-    priceOf: createPriceList(config.slots),
-    maxOutputTokens: config.maxOutputTokens,
+    priceOf: createPriceList(config.routes),
+    maxOutputTokens: config.maxOutputTokens ?? defaultOutputTokens,
   });
   for (const [index, item] of items.entries()) {
     if (files.has(item)) continue;

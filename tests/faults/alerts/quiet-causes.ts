@@ -149,7 +149,7 @@ async function listEndingModel({ fleet, watchMore }: WatchedFleet) {
   const environment = {
     ...fleet.worker[0].environment,
     OPS_PORT: '0',
-    GPT_MODELS: model.id,
+    MODEL_ROWS: JSON.stringify({ gpt: { models: [{ id: model.id }] } }),
     GPT_BASE_URL: `http://127.0.0.1:${port}/v1`,
   };
   const worker = await startProcess('worker/main.ts', environment, 'worker started');

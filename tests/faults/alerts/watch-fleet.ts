@@ -43,7 +43,7 @@ export async function watchFleet(): Promise<WatchedFleet> {
   const settings = {
     WORKER_ANSWER_CONCURRENCY: '2',
     // Its end is not known.
-    GPT_MODELS: 'gpt-6.1-sol',
+    MODEL_ROWS: '{"gpt":{"models":[{"id":"gpt-6.1-sol"}]}}',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '500',
   };

@@ -1,9 +1,10 @@
 import { unknownHost } from '@quartet/worker/providers/retention.ts';
-import { type SlotRow, services } from '@quartet/worker/providers/slots/slot-row.ts';
+import { providers } from '@quartet/worker/providers/slots/providers.ts';
+import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
 import { type modelKeys, modelRows } from './model-rows.ts';
 
 const claude: SlotRow = {
-  ...services.anthropic,
+  ...providers.anthropic,
   keyOf: 'the Anthropic API',
   usualNames: { key: 'ANTHROPIC_API_KEY', url: 'ANTHROPIC_BASE_URL' },
   models: [
@@ -13,7 +14,6 @@ const claude: SlotRow = {
       label: modelRows.claude.tabLabel,
       price: { input: 3, output: 15, searches: 10 },
       effort: null,
-      maxOutputTokens: 64_000,
     },
     {
       id: 'claude-sonnet-5-5',
@@ -26,7 +26,7 @@ const claude: SlotRow = {
 };
 
 const gpt: SlotRow = {
-  ...services.openai,
+  ...providers.openai,
   keyOf: 'the OpenAI API',
   usualNames: { key: 'OPENAI_API_KEY', url: 'OPENAI_BASE_URL' },
   models: [
@@ -36,7 +36,6 @@ const gpt: SlotRow = {
       label: modelRows.gpt.tabLabel,
       price: { input: 2, output: 10, searches: 10 },
       effort: 'medium',
-      maxOutputTokens: 128_000,
     },
     {
       id: 'gpt-6.1-sol',
@@ -49,7 +48,7 @@ const gpt: SlotRow = {
 };
 
 const gemini: SlotRow = {
-  ...services.google,
+  ...providers.google,
   keyOf: 'the Gemini API',
   usualNames: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_GEMINI_BASE_URL' },
   models: [
@@ -59,7 +58,6 @@ const gemini: SlotRow = {
       label: modelRows.gemini.tabLabel,
       price: { input: 2, output: 12, searches: 35 },
       effort: null,
-      maxOutputTokens: 65_536,
     },
     {
       id: 'gemini-3.8-flash',
@@ -74,10 +72,7 @@ const gemini: SlotRow = {
 const thinkingMs = 240_000;
 
 const grok: SlotRow = {
-  adapter: 'openai',
-  vendor: 'xai',
-  liveUrl: 'https://api.x.ai/v1',
-  emulatedAs: 'xai',
+  ...providers.xai,
   retention: unknownHost,
   keyOf: 'the xAI API',
   usualNames: { key: 'XAI_API_KEY', url: 'XAI_BASE_URL' },

@@ -1,9 +1,10 @@
-import { type SlotRow, services } from '@quartet/worker/providers/slots/slot-row.ts';
+import { providers } from '@quartet/worker/providers/slots/providers.ts';
+import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
 import { slotRows as four } from '../four/slot-rows.ts';
 import type { modelKeys } from './model-rows.ts';
 
 const mistral: SlotRow = {
-  ...services['openai-compatible'],
+  ...providers['openai-compatible'],
   vendor: 'mistral',
   liveUrl: 'https://api.mistral.ai/v1',
   emulatedAs: 'compatible',
@@ -20,7 +21,7 @@ const mistral: SlotRow = {
 };
 
 const qwen3: SlotRow = {
-  ...services['openai-compatible'],
+  ...providers['openai-compatible'],
   vendor: 'alibaba',
   emulatedAs: 'compatible',
   keyOf: 'the server that runs Qwen',

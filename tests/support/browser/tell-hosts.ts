@@ -1,11 +1,11 @@
 import type { Host } from '@quartet/shared/domain/retention.ts';
-import { services } from '@quartet/worker/providers/slots/slot-row.ts';
+import { providers } from '@quartet/worker/providers/slots/providers.ts';
 import type { Page } from 'playwright-core';
 
 const all: readonly Host[] = [
-  { ...services.google.retention, models: ['gemini'] },
-  { ...services.openai.retention, models: ['claude', 'gpt'] },
-  { ...services['openai-compatible'].retention, models: ['gpt', 'grok'] },
+  { ...providers.google.retention, models: ['gemini'] },
+  { ...providers.openai.retention, models: ['claude', 'gpt'] },
+  { ...providers['openai-compatible'].retention, models: ['gpt', 'grok'] },
 ];
 
 /** Loads the page as it is where real providers answer, for a person who is signed in. */

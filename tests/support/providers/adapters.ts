@@ -46,9 +46,7 @@ export function modelOn(
     apiKey: new Secret('key'),
     baseUrl: emulator.baseUrls[wire],
     maxOutputTokens: 4_000,
-    isOutputLimitSet: true,
     effort: null,
-    webSearchMaxUses: 3,
     ...overrides,
   });
 }
@@ -81,7 +79,7 @@ export function slotOf(
 /** Creates a route that asks these models. */
 export function routeTo(models: RouteParts['models']): RouteParts {
   return {
-    carrier: 'own',
+    provider: 'own',
     host: 'provider.test',
     models,
     nameServed: ({ modelId, label }, servedId) =>

@@ -6,7 +6,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages';
 import { omit, omitDeep } from '../call/optional-parts.ts';
 import { chooseEffort, type Omissions } from '../call/request.ts';
-import type { ModelSettings } from '../call/settings.ts';
+import { defaultOutputTokens, type ModelSettings, mostSearches } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
 type Block = ImageBlockParam | TextBlockParam;
@@ -16,7 +16,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
   const effort = chooseEffort(prompt, settings);
   return {
     model: settings.modelId,
-    max_tokens: settings.maxOutputTokens,
+    max_tokens: settings.maxOutputTokens ?? defaultOutputTokens,
     messages: toMessages(prompt.messages),
     thinking: { type: 'adaptive', display: 'summarized' },
     ...(effort && { output_config: { effort } }),
@@ -27,7 +27,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
           // Later versions filter the results through code execution, which keeps data.
           type: 'web_search_20250305',
           name: 'web_search',
-          max_uses: settings.webSearchMaxUses,
+          max_uses: mostSearches,
         },
       ],
     }),

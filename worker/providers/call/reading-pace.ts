@@ -10,11 +10,12 @@ export interface ReadingPace extends Omit<Ticker, 'close'> {
 
 /** The tick grows by this with each stream, so that their cost grows more slowly than their number. */
 const msOfStream = 4;
+const usualMs = 33;
 const longestMs = 100;
 /** The streams that are read before other work gets a turn: a person may have reset a question. */
 const streamsAtOnce = 8;
 
-export function createReadingPace(shortestMs: number): ReadingPace {
+export function createReadingPace(shortestMs = usualMs): ReadingPace {
   let streams = 0;
   const tickMs = () => Math.max(shortestMs, Math.min(streams * msOfStream, longestMs));
   const ticker = createTicker(tickMs, { atOnce: streamsAtOnce });
@@ -32,4 +33,4 @@ export function createReadingPace(shortestMs: number): ReadingPace {
 }
 
 /** The default pace of a stream. */
-export const usualPace = createReadingPace(33);
+export const usualPace = createReadingPace();

@@ -14,7 +14,7 @@ export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B 
 
 type Without = Extract<StreamPart, { type: 'without' }>;
 
-/** Streams a request, and once more without an optional part that the provider refuses. `lacking`: the wire has no such part. */
+/** Streams a request, and once more without an optional part that the provider refuses. `lacking`: the API has no such part. */
 type Requester<B> = (
   toBody: () => B,
   stream: (body: B) => AsyncIterable<StreamPart>,

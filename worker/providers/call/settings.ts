@@ -2,21 +2,24 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Effort, LanguageModel, Vendor } from '../language-model.ts';
 import type { ReadingPace } from './reading-pace.ts';
 
+/** Limits an answer with its reasoning, in tokens, unless an operator chose another limit. */
+export const defaultOutputTokens = 32_000;
+
+/** The most web searches of one answer, where the provider lets us limit them. */
+export const mostSearches = 5;
+
 export interface ModelSettings {
   readonly modelId: string;
   readonly label: string;
   readonly vendor: Vendor;
   readonly apiKey: Secret;
   readonly baseUrl: string;
-  readonly maxOutputTokens: number;
-  /** True when the operator chose that limit: a server that can do without one is sent no other. */
-  readonly isOutputLimitSet: boolean;
+  /** Chosen by an operator: a server that can do without a limit is sent no other. */
+  readonly maxOutputTokens?: number;
   /** True where no host may keep a part of a question. */
   readonly keepsNothing?: boolean;
   /** Null leaves it to the provider. */
   readonly effort: Effort | null;
-  /** The most web searches of one answer, where the provider lets us limit them. */
-  readonly webSearchMaxUses: number;
   /** The time for which it may think in silence, as in the row of the model. */
   readonly silenceMs?: number;
   /** When its streams are read; by default at the usual pace. */

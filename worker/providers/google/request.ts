@@ -7,7 +7,7 @@ import {
 } from '@google/genai';
 import { omit, omitWithin } from '../call/optional-parts.ts';
 import { chooseEffort, type Omissions } from '../call/request.ts';
-import type { ModelSettings } from '../call/settings.ts';
+import { defaultOutputTokens, type ModelSettings } from '../call/settings.ts';
 import type { Effort, Prompt, PromptMessage } from '../language-model.ts';
 
 const thinkingLevels: Readonly<Record<Effort, ThinkingLevel>> = {
@@ -23,7 +23,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateCont
     model: settings.modelId,
     contents: prompt.messages.map(toContent),
     config: {
-      maxOutputTokens: settings.maxOutputTokens,
+      maxOutputTokens: settings.maxOutputTokens ?? defaultOutputTokens,
       thinkingConfig: {
         includeThoughts: true,
         ...(effort && { thinkingLevel: thinkingLevels[effort] }),

@@ -1,11 +1,12 @@
 import type { OptionalPart } from '../call/optional-parts.ts';
 import type { FinishReason, ProviderErrorDetails, Usage } from '../language-model.ts';
 import type { AnswerPart, CallPurpose, OpenCall, SlotIdentity } from '../panel.ts';
-import type { Carrier } from '../providers-config.ts';
+import type { RouteConfig } from '../providers-config.ts';
 import { createCallTally } from './call-tally.ts';
 
 export interface HostedSlot extends SlotIdentity {
-  readonly carrier: Carrier;
+  /** The provider of the route. */
+  readonly provider: RouteConfig['provider'];
   /** The host at which its models are asked. */
   readonly host: string;
 }
@@ -34,13 +35,13 @@ export type OnCall = (record: CallRecord) => void;
 /** Records one call to a provider (also on abort or error). */
 export function withRecord(
   next: OpenCall,
-  { key, demo, carrier, host }: HostedSlot,
+  { key, demo, provider, host }: HostedSlot,
   onCall: OnCall,
 ): OpenCall {
   return async function* recorded(prompt, call) {
     const { model, turnId, task, attempt, signal } = call;
     const known = { ...(turnId && { turnId }), ...(task && { task }), ...(attempt && { attempt }) };
-    const facts = { key, demo, carrier, host, modelId: model.modelId, ...known };
+    const facts = { key, demo, provider, host, modelId: model.modelId, ...known };
     const startedAt = performance.now();
     const elapsed = () => Math.round(performance.now() - startedAt);
     const tally = createCallTally(prompt);

@@ -5,7 +5,7 @@ import type { OpenCall } from '../panel.ts';
 import { Rests } from './rests.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
-/** Route: one way to the models of a slot, by one key to one host. */
+/** Route: one key to one provider, by which the models of a slot are asked. */
 export interface Route {
   readonly host: string;
   /** Names the host for people, where it is not the preferred one. */

@@ -17,7 +17,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompleti
     model: settings.modelId,
     messages: prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages,
     // A small server answers 400 to more than its context holds.
-    ...(settings.isOutputLimitSet && { max_tokens: settings.maxOutputTokens }),
+    ...(settings.maxOutputTokens && { max_tokens: settings.maxOutputTokens }),
     ...(effort && { reasoning_effort: effort }),
   };
 }

@@ -8,7 +8,7 @@ import type {
 } from 'openai/resources/responses/responses';
 import { omit, omitDeep, omitWithin } from '../call/optional-parts.ts';
 import { chooseEffort, type Omissions } from '../call/request.ts';
-import type { ModelSettings } from '../call/settings.ts';
+import { defaultOutputTokens, type ModelSettings, mostSearches } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
 /** Creates the part of the request that answers and objects share. It names no user. */
@@ -23,10 +23,10 @@ export function toRequest(
     model: settings.modelId,
     input: toInput(prompt, { marksPrefix: vendor.marksPrefix(settings.modelId) }),
     store: false,
-    max_output_tokens: settings.maxOutputTokens,
+    max_output_tokens: settings.maxOutputTokens ?? defaultOutputTokens,
     reasoning: { summary: 'auto', ...(effort ? { effort } : !prompt.effort && vendor.thinking) },
     ...(cacheKey && { prompt_cache_key: cacheKey }),
-    ...(prompt.webSearch && vendor.webSearch(settings.webSearchMaxUses)),
+    ...(prompt.webSearch && vendor.webSearch),
     ...vendor.route?.(settings),
   };
 }
@@ -101,7 +101,7 @@ export const omissions: Omissions<ResponseCreateParams> = {
 /** The differences between the vendors that speak the Responses API. */
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
-  webSearch(maxUses: number): Partial<ResponseCreateParams>;
+  readonly webSearch: Partial<ResponseCreateParams>;
   /** The reasoning settings that an answer needs, where the model would not think unasked. */
   readonly thinking?: object;
   /** Whom it may pass a question on to. */
@@ -112,25 +112,25 @@ export interface ResponsesVendor {
 
 export const openaiVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-  webSearch: (maxUses) => ({
+  webSearch: {
     tools: [{ type: 'web_search' }],
     include: ['web_search_call.action.sources'],
-    max_tool_calls: maxUses,
-  }),
+    max_tool_calls: mostSearches,
+  },
   marksPrefix: isFromGpt56On,
 };
 
 /** xAI accepts two image types, and marks its sources in the text unasked. */
 export const xaiVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg'],
-  webSearch: () => ({ tools: [{ type: 'web_search' }] }),
+  webSearch: { tools: [{ type: 'web_search' }] },
   marksPrefix: () => false,
 };
 
 /** OpenRouter searches for any model by a tool of its own, unless the model's vendor does it, and has any model think. */
 export const openrouterVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-  webSearch: (maxUses) => ({ tools: [toServerTool({ max_uses: maxUses })] }),
+  webSearch: { tools: [toServerTool({ max_uses: mostSearches })] },
   thinking: { enabled: true },
   route: ({ keepsNothing }) => ({
     provider: { data_collection: 'deny', ...(keepsNothing && { zdr: true }) },

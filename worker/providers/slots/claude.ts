@@ -1,8 +1,9 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
-import { type SlotRow, services } from './slot-row.ts';
+import { providers } from './providers.ts';
+import type { SlotRow } from './slot-row.ts';
 
 export const claude: SlotRow = {
-  ...services.anthropic,
+  ...providers.anthropic,
   keyOf: 'the Anthropic API',
   usualNames: { key: 'ANTHROPIC_API_KEY', url: 'ANTHROPIC_BASE_URL' },
   models: [
@@ -12,7 +13,6 @@ export const claude: SlotRow = {
       label: tabLabels.claude,
       price: { input: 3, output: 15, searches: 10 },
       effort: null,
-      maxOutputTokens: 64_000,
     },
     {
       id: 'claude-sonnet-5-5',

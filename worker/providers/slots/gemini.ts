@@ -1,8 +1,9 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
-import { type SlotRow, services } from './slot-row.ts';
+import { providers } from './providers.ts';
+import type { SlotRow } from './slot-row.ts';
 
 export const gemini: SlotRow = {
-  ...services.google,
+  ...providers.google,
   keyOf: 'the Gemini API',
   usualNames: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_GEMINI_BASE_URL' },
   models: [
@@ -13,7 +14,6 @@ export const gemini: SlotRow = {
       // Google bills a prompt that searched, however often.
       price: { input: 2, output: 12, searches: 35 },
       effort: null,
-      maxOutputTokens: 65_536,
     },
     {
       id: 'gemini-3.8-flash',

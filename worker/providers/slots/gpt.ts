@@ -1,8 +1,9 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
-import { type SlotRow, services } from './slot-row.ts';
+import { providers } from './providers.ts';
+import type { SlotRow } from './slot-row.ts';
 
 export const gpt: SlotRow = {
-  ...services.openai,
+  ...providers.openai,
   keyOf: 'the OpenAI API',
   usualNames: { key: 'OPENAI_API_KEY', url: 'OPENAI_BASE_URL' },
   models: [
@@ -13,7 +14,6 @@ export const gpt: SlotRow = {
       price: { input: 2, output: 10, searches: 10 },
       // The provider's own default, named here because the model can be told another.
       effort: 'medium',
-      maxOutputTokens: 128_000,
     },
     {
       id: 'gpt-6.1-sol',

@@ -1,22 +1,12 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
+import { providers } from './providers.ts';
 import type { SlotRow } from './slot-row.ts';
 
 /** xAI thinks for minutes without a sign, and asks its callers to wait. */
 const thinkingMs = 240_000;
 
 export const grok: SlotRow = {
-  adapter: 'openai',
-  vendor: 'xai',
-  liveUrl: 'https://api.x.ai/v1',
-  emulatedAs: 'xai',
-  retention: {
-    host: 'xAI',
-    questions: 30,
-    images: 30,
-    searches: 'unknown',
-    source: 'https://docs.x.ai/docs/resources/faq-api/security',
-    readOn: '2026-11-26',
-  },
+  ...providers.xai,
   keyOf: 'the xAI API',
   usualNames: { key: 'XAI_API_KEY', url: 'XAI_BASE_URL' },
   models: [

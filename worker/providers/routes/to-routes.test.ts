@@ -1,12 +1,10 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
-import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { providerVariables } from '../provider-variables.ts';
-import { listRoutes } from '../providers-config.ts';
+import { providerSettings, toVariableName } from '../provider-settings.ts';
+import { slotRows } from '../slots/slot-rows.ts';
 import { toProvidersConfig } from '../to-providers-config.ts';
-import { slotRows } from './slot-rows.ts';
-import { toVariableName } from './slot-variables.ts';
 
 const emulator = {
   openai: 'http://127.0.0.1:1/openai/v1',
@@ -16,15 +14,23 @@ const emulator = {
   compatible: 'http://127.0.0.1:1/compatible/v1',
 };
 
-const configure = (environment: Record<string, string>, options = {}) =>
-  toProvidersConfig(readSettings(providerVariables, environment), options).slots;
+const listRoutes = (environment: Record<string, string>, options = {}) =>
+  toProvidersConfig(readSettings(providerSettings, environment), options).routes;
 
-test('one OpenRouter key carries every slot, under the names and vendors of the slots', () => {
+/** Returns the preferred route of each model. */
+const configure = (environment: Record<string, string>, options = {}) => {
+  const routes = listRoutes(environment, options);
+  return forEachModel((key) => routes[key][0]);
+};
+
+const toRows = (rows: object) => ({ MODEL_ROWS: JSON.stringify(rows) });
+
+test('one OpenRouter key serves every slot, under the names and vendors of the slots', () => {
   const slots = configure({ OPENROUTER_API_KEY: 'or' });
   for (const key of modelKeys) {
     const { vendor, models } = slotRows[key];
     expect(slots[key]).toMatchObject({
-      carrier: 'openrouter',
+      provider: 'openrouter',
       adapter: 'openrouter',
       baseUrl: 'https://openrouter.ai/api/v1',
     });
@@ -43,18 +49,24 @@ test('one OpenRouter key carries every slot, under the names and vendors of the 
 
 test('a key of its own goes before OpenRouter’s, and OpenRouter’s before a local model', () => {
   const slots = configure({ GPT_API_KEY: 'own', OPENROUTER_API_KEY: 'or' }, { emulator });
-  expect(slots.gpt).toMatchObject({ carrier: 'own', baseUrl: 'https://api.openai.com/v1' });
-  expect(slots.claude.carrier).toBe('openrouter');
+  expect(slots.gpt).toMatchObject({ provider: 'own', baseUrl: 'https://api.openai.com/v1' });
+  expect(slots.claude.provider).toBe('openrouter');
 });
 
-test('another address of OpenRouter applies to all slots that it carries', () => {
+test('another address of OpenRouter applies to all slots that it serves', () => {
   const address = { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: 'http://127.0.0.1:2/v1' };
   expect(configure(address).gemini.baseUrl).toBe('http://127.0.0.1:2/v1');
 });
 
 test('a model id of OpenRouter’s own is asked for as it is, under its own vendor', () => {
-  const GPT_MODELS = 'gpt-5=Ours,deepseek/deepseek-v4=DeepSeek,x-ai/grok-4.7,nobody';
-  expect(configure({ OPENROUTER_API_KEY: 'or', GPT_MODELS }).gpt.models).toMatchObject([
+  const models = [
+    { id: 'gpt-5', label: 'Ours' },
+    { id: 'deepseek/deepseek-v4', label: 'DeepSeek' },
+    { id: 'x-ai/grok-4.7' },
+    { id: 'nobody' },
+  ];
+  const rows = toRows({ gpt: { models } });
+  expect(configure({ OPENROUTER_API_KEY: 'or', ...rows }).gpt.models).toMatchObject([
     { id: 'openai/gpt-5', label: 'Ours', vendor: 'openai' },
     { id: 'deepseek/deepseek-v4', label: 'DeepSeek', vendor: 'deepseek' },
     { id: 'x-ai/grok-4.7', vendor: 'xai' },
@@ -63,7 +75,8 @@ test('a model id of OpenRouter’s own is asked for as it is, under its own vend
 });
 
 test('a slot set to OpenRouter takes its own key or the one for all', () => {
-  const own = { GPT_ADAPTER: 'openrouter', GPT_API_KEY: 'mine', OPENROUTER_API_KEY: 'or' };
+  const row = toRows({ gpt: { adapter: 'openrouter' } });
+  const own = { ...row, GPT_API_KEY: 'mine', OPENROUTER_API_KEY: 'or' };
   expect(configure(own).gpt).toMatchObject({ baseUrl: 'https://openrouter.ai/api/v1' });
   expect(configure(own).gpt.apiKey.reveal()).toBe('mine');
   expect(configure(own).gpt.models[0].id).toBe('openai/gpt-5');
@@ -77,25 +90,25 @@ test('local models take the keyless slots in order, each as its own family', () 
     },
   );
   expect(slots.gemini).toMatchObject({
-    carrier: 'local',
+    provider: 'local',
     adapter: 'openai-compatible',
     baseUrl: 'http://localhost:11434/v1',
     models: [
       { id: 'llama3.2:3b', label: 'Llama', vendor: 'llama', price: { input: 0, output: 0 } },
     ],
   });
-  expect(slots.claude.carrier).toBe('own');
+  expect(slots.claude.provider).toBe('own');
   expect(slots.gpt).toMatchObject({
-    carrier: 'local',
+    provider: 'local',
     models: [{ id: 'qwen3:8b', vendor: 'qwen' }],
   });
-  expect(slots.grok.carrier).toBe('demo');
+  expect(slots.grok.provider).toBe('demo');
 });
 
 test.each(['/usr/share/ollama/models', '~/models', './models', 'D:\\models'])(
   'OLLAMA_MODELS=%s is the folder that Ollama itself reads, and no list',
   (folder) => {
-    expect(configure({ OLLAMA_MODELS: folder }, { emulator }).gemini.carrier).toBe('demo');
+    expect(configure({ OLLAMA_MODELS: folder }, { emulator }).gemini.provider).toBe('demo');
   },
 );
 
@@ -108,7 +121,7 @@ test('a local model without a slot is reported, not dropped', () => {
   );
 });
 
-test('a slot without a carrier is named with all variables that would carry it', () => {
+test('a slot without a route is named with all variables that would open one', () => {
   expect(() => configure({ OLLAMA_MODELS: 'a,b,c' })).toThrow(
     new EnvironmentError([
       `${toVariableName('grok', 'API_KEY')}: must be set, or GROK_BASE_URL, or OPENROUTER_API_KEY, or OLLAMA_MODELS`,
@@ -131,7 +144,7 @@ test('the common names of keys are read too', () => {
   );
 });
 
-test('each slot names its host and what that keeps, by the address that is asked', () => {
+test('each route names its host and what that keeps, by the address that is asked', () => {
   const usual = {
     GPT_API_KEY: 'a',
     GROK_BASE_URL: 'http://127.0.0.1:2/v1',
@@ -160,31 +173,34 @@ test('OpenRouter is told to keep nothing where nothing may be kept, which holds 
   });
 });
 
+const contract = { questions: 'none', images: 'none', searches: 'none' };
+
 test('a contract goes before the terms of the host, and needs all three', () => {
-  const contract = { GPT_API_KEY: 'a', GPT_RETENTION: 'none/none/30' };
-  expect(configure(contract, { emulator }).gpt.retention).toEqual({
+  const ask = (terms: object) =>
+    configure({ GPT_API_KEY: 'a', ...toRows({ gpt: { contract: terms } }) }, { emulator });
+  expect(ask({ ...contract, searches: 30 }).gpt.retention).toEqual({
     host: 'OpenAI',
     questions: 'none',
     images: 'none',
     searches: 30,
   });
-  for (const GPT_RETENTION of ['none', 'none/none/-1', 'none/none/none/none', 'none/none/0']) {
-    expect(() => configure({ GPT_API_KEY: 'a', GPT_RETENTION }, { emulator })).toThrow(
-      'GPT_RETENTION',
-    );
+  const { searches: _, ...incomplete } = contract;
+  for (const terms of [incomplete, { ...contract, searches: -1 }, { ...contract, more: 'none' }]) {
+    expect(() => ask(terms)).toThrow('MODEL_ROWS: gpt.contract');
   }
 });
 
-const two = {
-  CLAUDE_API_KEY: 'one, two',
-  OPENROUTER_API_KEY: 'or',
-  CLAUDE_ROUTES: 'own,openrouter',
-};
+const keys = { CLAUDE_API_KEY: 'one, two', OPENROUTER_API_KEY: 'or' };
 
-test('routes are asked in the order in which they are set, each key of a host by itself', () => {
-  const { claude, gpt } = configure(two);
-  const routes = listRoutes(claude);
-  expect(routes.map(({ carrier, apiKey }) => `${carrier} ${apiKey.reveal()}`)).toEqual([
+const both = { routes: ['own', 'openrouter'] };
+
+/** Lists the routes of Claude, which has two keys of its own and OpenRouter's unless the row says otherwise. */
+const listClaude = (row: object = {}, environment: Record<string, string> = keys) =>
+  listRoutes({ ...environment, ...toRows({ claude: row }) }, { emulator }).claude;
+
+test('routes are asked in the order in which they are set, each key of a provider by itself', () => {
+  const routes = listClaude(both);
+  expect(routes.map(({ provider, apiKey }) => `${provider} ${apiKey.reveal()}`)).toEqual([
     'own one',
     'own two',
     'openrouter or',
@@ -194,67 +210,72 @@ test('routes are asked in the order in which they are set, each key of a host by
     'claude-sonnet-4-20250514',
     'anthropic/claude-sonnet-4',
   ]);
-  expect(listRoutes(gpt)).toHaveLength(1);
-  const other = configure({ ...two, CLAUDE_ROUTES: 'openrouter,own,openrouter' }).claude;
-  expect(listRoutes(other).map(({ carrier }) => carrier)).toEqual(['openrouter', 'own', 'own']);
+  expect(listRoutes({ ...keys, ...toRows({ claude: both }) }).gpt).toHaveLength(1);
+  const other = listClaude({ routes: ['openrouter', 'own', 'openrouter'] });
+  expect(other.map(({ provider }) => provider)).toEqual(['openrouter', 'own', 'own']);
 });
 
-const checkModelOf = (environment: Record<string, string>) =>
-  listRoutes(configure(environment, { emulator }).claude).map(({ checkModel }) => checkModel);
-
-test('the model for checks is asked for by the slot’s carrier, under the id that it has there', () => {
-  const known = { CLAUDE_CHECK_MODEL: 'claude-sonnet-5-5=Checker' };
+test('the model for checks is asked for by each route, under the id that it has there', () => {
+  const listCheckModels = (...parameters: Parameters<typeof listClaude>) =>
+    listClaude(...parameters).map(({ checkModel }) => checkModel);
+  const checkModel = { id: 'claude-sonnet-5-5', label: 'Checker' };
   const openrouter = { id: 'anthropic/claude-sonnet-5.5', label: 'Checker', vendor: 'anthropic' };
-  expect(checkModelOf({ ...two, ...known })).toMatchObject([
+  expect(listCheckModels({ ...both, checkModel })).toMatchObject([
     { id: 'claude-sonnet-5-5', label: 'Checker', effort: 'medium' },
     { id: 'claude-sonnet-5-5', label: 'Checker', effort: 'medium' },
     openrouter,
   ]);
-  expect(checkModelOf(known)).toMatchObject([{ id: 'claude-sonnet-5-5' }]);
-  const unknown = { CLAUDE_CHECK_MODEL: 'deepseek/small' };
-  expect(checkModelOf({ OPENROUTER_API_KEY: 'or', ...unknown })).toMatchObject([
+  expect(listCheckModels({ checkModel }, {})).toMatchObject([{ id: 'claude-sonnet-5-5' }]);
+  const unknown = { checkModel: { id: 'deepseek/small' } };
+  expect(listCheckModels(unknown, { OPENROUTER_API_KEY: 'or' })).toMatchObject([
     { id: 'deepseek/small', label: 'deepseek/small', vendor: 'deepseek' },
   ]);
-  const local = { OLLAMA_MODELS: 'gemma3,qwen3:8b', CLAUDE_CHECK_MODEL: 'qwen3:1b' };
-  expect(checkModelOf(local)).toMatchObject([{ id: 'qwen3:1b', vendor: 'qwen' }]);
-  expect(checkModelOf({ ...two, CLAUDE_CHECK_MODEL: '' })).toEqual([
-    undefined,
-    undefined,
-    undefined,
+  const local = { OLLAMA_MODELS: 'gemma3,qwen3:8b' };
+  expect(listCheckModels({ checkModel: { id: 'qwen3:1b' } }, local)).toMatchObject([
+    { id: 'qwen3:1b', vendor: 'qwen' },
   ]);
+  expect(listCheckModels(both)).toEqual([undefined, undefined, undefined]);
 });
 
-test('two keys lead to one host unless routes are set: nobody is sent a question unasked', () => {
-  const { CLAUDE_ROUTES: _, ...keys } = two;
-  expect(new Set(listRoutes(configure(keys).claude).map(({ carrier }) => carrier))).toEqual(
-    new Set(['own']),
-  );
+test('two keys lead to one provider unless routes are set: nobody is sent a question unasked', () => {
+  expect(new Set(listClaude().map(({ provider }) => provider))).toEqual(new Set(['own']));
 });
-
-const regionsOf = (environment: Record<string, string>) =>
-  listRoutes(configure({ CLAUDE_REGION: 'EU', ...environment }, { emulator }).claude).map(
-    ({ retention: { host, region } }) => `${host} ${region}`,
-  );
 
 test('a region is declared for the preferred host alone, with or without a contract, and for no demo', () => {
+  const listRegions = (...parameters: Parameters<typeof listClaude>) =>
+    listClaude(...parameters).map(({ retention: { host, region } }) => `${host} ${region}`);
   const regions = ['Anthropic EU', 'Anthropic EU', 'OpenRouter undefined'];
-  expect(regionsOf(two)).toEqual(regions);
-  expect(regionsOf({ ...two, CLAUDE_RETENTION: 'none/none/none' })).toEqual(regions);
-  expect(regionsOf({})).toEqual(['null undefined']);
-  expect(regionsOf({ ...two, CLAUDE_REGION: '' })[0]).toBe('Anthropic undefined');
+  expect(listRegions({ ...both, region: 'EU' })).toEqual(regions);
+  expect(listRegions({ ...both, region: 'EU', contract })).toEqual(regions);
+  expect(listRegions({ region: 'EU' }, {})).toEqual(['null undefined']);
+  expect(listRegions(both)[0]).toBe('Anthropic undefined');
 });
 
 test('a contract is one with the preferred host alone', () => {
-  const told = configure({ ...two, RETENTION: 'none', CLAUDE_RETENTION: 'none/none/none' }).claude;
-  expect(
-    listRoutes(told).map(({ retention }) => `${retention.host} ${retention.searches}`),
-  ).toEqual(['Anthropic none', 'Anthropic none', 'OpenRouter unknown']);
+  const told = listClaude({ ...both, contract }, { ...keys, RETENTION: 'none' });
+  expect(told.map(({ retention }) => `${retention.host} ${retention.searches}`)).toEqual([
+    'Anthropic none',
+    'Anthropic none',
+    'OpenRouter unknown',
+  ]);
+});
+
+test('another adapter brings the terms of its own provider, and none of those of the row', () => {
+  const { gpt } = configure(
+    {
+      GPT_API_KEY: 'a',
+      RETENTION: 'none',
+      ...toRows({ gpt: { adapter: 'anthropic' } }),
+    },
+    { emulator },
+  );
+  expect(gpt.retention).toMatchObject({ host: 'Anthropic', questions: 30 });
 });
 
 test.each([
-  ['nobody', 'CLAUDE_ROUTES: must list own and openrouter'],
-  ['openrouter', 'OPENROUTER_API_KEY: must be set for CLAUDE_ROUTES'],
-  ['own', 'CLAUDE_API_KEY: must be set, or CLAUDE_BASE_URL'],
-])('CLAUDE_ROUTES=%s without its key is refused by name', (CLAUDE_ROUTES, problem) => {
-  expect(() => configure({ CLAUDE_ROUTES }, { emulator })).toThrow(problem);
+  [['nobody'], 'MODEL_ROWS: claude.routes.0 must be one of own, openrouter'],
+  [['openrouter'], 'OPENROUTER_API_KEY: must be set for the routes of "claude"'],
+  [['own'], 'CLAUDE_API_KEY: must be set, or CLAUDE_BASE_URL'],
+])('the routes %j without their key are refused by name', (routes, problem) => {
+  expect(() => listClaude({ routes }, {})).toThrow(problem);
 });

@@ -1,19 +1,19 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { providerVariables } from '../provider-variables.ts';
+import { providerSettings } from '../provider-settings.ts';
 import { toProvidersConfig } from '../to-providers-config.ts';
-import { describeSlots } from './describe-slots.ts';
+import { describeRoutes } from './describe-routes.ts';
 
 const emulator = { openai: '', xai: '', anthropic: '', google: '', compatible: '' };
 
 const describe = (environment: Record<string, string>) =>
-  describeSlots(
-    toProvidersConfig(readSettings(providerVariables, environment), { emulator }).slots,
+  describeRoutes(
+    toProvidersConfig(readSettings(providerSettings, environment), { emulator }).routes,
     environment,
-  ).map(({ carrier, variable }) => `${carrier} ${variable}`);
+  ).map(({ provider, variable }) => `${provider} ${variable}`);
 
-test('each slot names the variable that carries it, as it was set', () => {
+test('each route names the variable that opens it, as it was set', () => {
   expect(describe({ ANTHROPIC_API_KEY: 'sk-canary', GPT_BASE_URL: 'http://x' })).toEqual([
     'demo GEMINI_API_KEY',
     'own ANTHROPIC_API_KEY',
@@ -34,7 +34,7 @@ test('each slot names the variable that carries it, as it was set', () => {
 test('each route of a slot is named, and each of several keys by its number', () => {
   const environment = {
     CLAUDE_API_KEY: 'one,two',
-    CLAUDE_ROUTES: 'own,openrouter',
+    MODEL_ROWS: '{"claude":{"routes":["own","openrouter"]}}',
     OPENROUTER_API_KEY: 'or',
   };
   expect(describe(environment).slice(1, 4)).toEqual([

@@ -1,0 +1,161 @@
+import type { Setting, Settings, SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { dollars } from '@quartet/stores/spend/dollars.ts';
+import * as z from 'zod';
+import { rowChangesVariable } from './slots/change-row.ts';
+import { providers } from './slots/providers.ts';
+import { slotRows } from './slots/slot-rows.ts';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+function toVariables(model: ModelKey) {
+  const { keyOf, usualNames } = slotRows[model];
+  return {
+    API_KEY: {
+      about: `Key of ${keyOf}. Several, separated by commas, replace one another while one is limited.`,
+      schema: variable.optionalSecrets,
+      ...(usualNames && { aliases: [usualNames.key] }),
+    },
+    BASE_URL: {
+      about: `Another address for ${shortNames[model]}.`,
+      schema: httpUrl.optional(),
+      ...(usualNames && { aliases: [usualNames.url] }),
+    },
+  } satisfies Record<string, Setting>;
+}
+
+type Fields = ReturnType<typeof toVariables>;
+type SlotVariableName = `${Uppercase<ModelKey>}_${keyof Fields}`;
+
+type SlotVariables = {
+  readonly [Name in SlotVariableName]: Name extends `${Uppercase<ModelKey>}_${infer Field extends keyof Fields}`
+    ? Fields[Field]
+    : never;
+};
+
+/** Returns a name such as `GPT_API_KEY`. */
+export function toVariableName<Field extends string>(model: ModelKey, field: Field) {
+  return `${model.toUpperCase() as Uppercase<ModelKey>}_${field}` as const;
+}
+
+export const slotVariables = Object.fromEntries(
+  modelKeys.flatMap((model) =>
+    Object.entries(toVariables(model)).map(([field, setting]) => [
+      toVariableName(model, field),
+      setting,
+    ]),
+  ),
+) as SlotVariables;
+
+export interface LocalModel {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Ollama itself reads `OLLAMA_MODELS` as the folder of its models. */
+const folder = /^(?:[/~.]|[A-Za-z]:\\)/;
+
+/** Reads `id=Label, id`. Without a label the id is shown. */
+const localModels = variable.list
+  .transform((items) =>
+    items.map((item): LocalModel => {
+      const [id = '', ...label] = item.split('=');
+      return { id: id.trim(), label: label.join('=').trim() || id.trim() };
+    }),
+  )
+  .refine(
+    (models) => models.length > 0 && models.every(({ id }) => id),
+    'must list models as id=Label, separated by commas',
+  );
+
+const composers = variable.list.pipe(
+  z.array(z.enum(modelKeys), 'must list slots of the panel').min(1, 'must name one slot at least'),
+);
+
+export const providerSettings = {
+  ...slotVariables,
+  OPENROUTER_API_KEY: {
+    about:
+      'Key of OpenRouter. It alone serves every model without a key of its own. It may be several.',
+    schema: variable.optionalSecrets,
+  },
+  OPENROUTER_BASE_URL: {
+    about: 'Another address for OpenRouter.',
+    schema: httpUrl,
+    fallback: providers.openrouter.liveUrl,
+  },
+  OLLAMA_MODELS: {
+    about:
+      'Models of a local server as id=Label. They take, one each, the tabs that no key serves. A path is Ollama’s own setting and ignored.',
+    schema: z
+      .string()
+      .transform((value) => (folder.test(value) ? undefined : value))
+      .pipe(localModels.optional())
+      .optional(),
+  },
+  OLLAMA_BASE_URL: {
+    about: 'Address of the local server: Ollama, LM Studio, vLLM or another with Chat Completions.',
+    schema: httpUrl,
+    fallback: 'http://localhost:11434/v1',
+  },
+  MODEL_ROWS: {
+    about:
+      'JSON that changes models, prices, efforts, routes, adapters, contracts and regions: see "Changing a row" in docs/providers.md.',
+    schema: rowChangesVariable.optional(),
+  },
+  RETENTION: {
+    about: 'none: a model is not asked where its host would keep a part of the question, or may.',
+    schema: variable.oneOf(['any', 'none']),
+    fallback: 'any',
+  },
+  CONSENSUS_COMPOSERS: {
+    about:
+      'Slots that compose the consensus, preferred first; the next one replaces one that fails.',
+    schema: composers,
+    fallback: Object.keys(slotRows).join(','),
+  },
+  PROVIDER_FIRST_EVENT_SECONDS: {
+    about: 'How long a provider may be silent before its answer has begun, and while it thinks.',
+    schema: variable.integer(1, 600),
+    fallback: '120',
+  },
+  PROVIDER_IDLE_SECONDS: {
+    about: 'How long a provider may be silent in the middle of its words.',
+    schema: variable.integer(1, 600),
+    fallback: '45',
+  },
+  PROVIDER_DAILY_SPEND_USD: {
+    about: 'What all calls of one slot may cost in a day (UTC), estimated from their tokens.',
+    schema: dollars,
+    fallback: '100',
+  },
+} as const satisfies Settings;
+
+export type ProviderValues = SettingValues<typeof providerSettings>;
+
+const movedToRows = {
+  ADAPTER: 'adapter',
+  ROUTES: 'routes',
+  MODELS: 'models',
+  CHECK_MODEL: 'checkModel',
+  PRICE: 'price of each model',
+  EFFORT: 'effort of each model',
+  RETENTION: 'contract',
+  REGION: 'region',
+};
+
+/** Settings that earlier versions read, with what replaces them. */
+export const removedProviderSettings: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    modelKeys.flatMap((model) =>
+      Object.entries(movedToRows).map(([field, place]) => [
+        toVariableName(model, field),
+        `set the ${place} of "${model}" in MODEL_ROWS`,
+      ]),
+    ),
+  ),
+  ANSWER_MAX_OUTPUT_TOKENS: 'set the maxOutputTokens of each model in MODEL_ROWS',
+  ANSWER_MAX_CHARACTERS: 'it is now a constant, 262144 characters',
+  WEB_SEARCH_MAX_USES: 'it is now a constant, 5 searches',
+};

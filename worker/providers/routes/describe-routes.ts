@@ -1,0 +1,44 @@
+import { findSetName } from '@quartet/runtime/environment/settings.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { slotVariables, toVariableName } from '../provider-settings.ts';
+import type { ProvidersConfig, RouteConfig } from '../providers-config.ts';
+
+/** Describes a route of a model, without any value of a variable. */
+export interface RouteNotice {
+  readonly model: ModelKey;
+  readonly label: string;
+  readonly modelId: string;
+  readonly provider: RouteConfig['provider'];
+  /** The variable that opens it, by the name under which it was set. For a demo, the variable that would. */
+  readonly variable: string;
+}
+
+/** One notice for each route of each model, in the panel's order. */
+export function describeRoutes(
+  all: ProvidersConfig['routes'],
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly RouteNotice[] {
+  return modelKeys.flatMap((model) => {
+    const routes = all[model];
+    return routes.map((route): RouteNotice => {
+      const { provider, models } = route;
+      const [{ id, label }] = models;
+      const keys = routes.filter((each) => each.provider === provider);
+      const number = keys.length > 1 ? ` (key ${keys.indexOf(route) + 1})` : '';
+      const variable = findVariable(model, provider, environment) + number;
+      return { model, label, modelId: id, provider, variable };
+    });
+  });
+}
+
+function findVariable(
+  model: ModelKey,
+  provider: RouteConfig['provider'],
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  if (provider === 'openrouter') return 'OPENROUTER_API_KEY';
+  if (provider === 'local') return 'OLLAMA_MODELS';
+  const names = [toVariableName(model, 'API_KEY'), toVariableName(model, 'BASE_URL')] as const;
+  const set = names.map((name) => findSetName(name, slotVariables[name], environment));
+  return set.find((name) => name !== null) ?? names[0];
+}
