@@ -1,6 +1,6 @@
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { draftStore, restoreDraft } from '../features/chat/question-box/draft.ts';
+import { restoreDraft } from '../features/chat/question-box/draft.ts';
 import { toChatNotice } from '../features/chat/state/chat-notice.ts';
 import type { SentQuestion } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
@@ -9,7 +9,7 @@ import { type BalanceListener, createConnections } from '../features/chat/transp
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { showToast } from '../lib/toasts.ts';
+import { changeDraft, showToast } from '../lib/view.ts';
 import { createPageUser, type PageUser } from './page-user.ts';
 
 /** The page's services for the current user, replaced at every sign-in and sign-out. */
@@ -41,7 +41,7 @@ export function createPageSession(queries: QueryClient): PageSession {
     visit?.isSignedIn ? visit.getToken({ skipCache: fresh }) : null,
   );
   const onError = (error: unknown, refused: SentQuestion | null) => {
-    if (refused) draftStore.setState((draft) => restoreDraft(draft, refused));
+    if (refused) changeDraft((draft) => restoreDraft(draft, refused));
     const notice = toChatNotice(error);
     if (!notice) return;
     showToast({ title: notice.title, description: notice.description, variant: 'destructive' });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
-import { returningStore, setReturning } from '../features/chat/returning.ts';
 import { createChat } from '../features/chat/state/chat-store.ts';
 import { createWatchedPorts } from '../features/chat/testing/create-watched-ports.ts';
-import { dismissToast, toastStore } from '../lib/toasts.ts';
+import { preferenceStore, setPreference } from '../lib/preferences.ts';
+import { dismissToast, emptyDraft, viewStore } from '../lib/view.ts';
 import { createPageUser } from './page-user.ts';
 
 const question = { text: 'Why?', images: [], webSearch: false };
@@ -12,10 +11,7 @@ const draft = { ...emptyDraft, text: 'And then' };
 // Fake timers: no test waits for a dismissed toast or a sign-out.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
-beforeEach(() => {
-  toastStore.setState({ toasts: [] });
-  draftStore.setState(emptyDraft);
-});
+beforeEach(() => viewStore.setState({ toasts: [], draft: emptyDraft }));
 
 /** Creates the page of Ada with a running turn and a draft. */
 async function openPage() {
@@ -39,15 +35,15 @@ async function openPage() {
   user.meet('ada');
   void chat.ask(question);
   await followed.promise;
-  draftStore.setState(draft);
+  viewStore.setState({ draft });
   const shown = () => ({
     questions: chat.store.getState().turns.map((turn) => turn.question.text),
-    draft: draftStore.getState().text,
+    draft: viewStore.getState().draft.text,
   });
   return { user, shown, ports, openSignIn, onExpired, page };
 }
 
-const undo = () => toastStore.getState().toasts[0]?.action?.run();
+const undo = () => viewStore.getState().toasts[0]?.action?.run();
 
 const all = { questions: ['Why?'], draft: 'And then' };
 const nothing = { questions: [], draft: '' };
@@ -101,29 +97,29 @@ test('the same person signing in again restores the chat, another person does no
 test('a cleared chat is forgotten when its undo notice closes', async () => {
   const { user, shown } = await openPage();
   user.startAnew();
-  expect(toastStore.getState().toasts[0]).toMatchObject({ forMs: 6_000 });
-  dismissToast(toastStore.getState().toasts[0]?.id ?? 0);
-  expect(toastStore.getState().toasts[0]?.action).toBeUndefined();
+  expect(viewStore.getState().toasts[0]).toMatchObject({ forMs: 6_000 });
+  dismissToast(viewStore.getState().toasts[0]?.id ?? 0);
+  expect(viewStore.getState().toasts[0]?.action).toBeUndefined();
   undo();
   expect(shown()).toEqual(nothing);
 });
 
 test('signing out forgets that this device has asked before; an expired session does not', async () => {
   const { user } = await openPage();
-  setReturning(true);
+  setPreference('returning', true);
   user.meet(null);
-  expect(returningStore.getState()).toBe(true);
+  expect(preferenceStore.getState().returning).toBe(true);
   user.meet('ada');
   await user.leave();
-  expect(returningStore.getState()).toBe(false);
+  expect(preferenceStore.getState().returning).toBe(false);
 });
 
 test('a sign-out in another tab clears this tab too', async () => {
   const { user, shown, page, onExpired } = await openPage();
-  setReturning(true);
+  setPreference('returning', true);
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'quartet-signed-out' }));
   expect(shown()).toEqual(nothing);
-  expect(returningStore.getState()).toBe(false);
+  expect(preferenceStore.getState().returning).toBe(false);
   user.meet(null);
   expect(onExpired).not.toHaveBeenCalled();
 });

@@ -1,10 +1,4 @@
-import {
-  type Draft,
-  draftStore,
-  emptyDraft,
-  restoreDraft,
-} from '../features/chat/question-box/draft.ts';
-import { setReturning } from '../features/chat/returning.ts';
+import { restoreDraft } from '../features/chat/question-box/draft.ts';
 import type { ChatState } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import {
@@ -13,8 +7,8 @@ import {
   keepTurns,
   readKept,
 } from '../features/chat/state/kept-turns.ts';
-import { remember } from '../lib/remembered.ts';
-import { dismissToast, showToast } from '../lib/toasts.ts';
+import { remember, setPreference } from '../lib/preferences.ts';
+import { type Draft, dismissToast, emptyDraft, showToast, viewStore } from '../lib/view.ts';
 import { strings } from './strings.ts';
 
 export interface PageUser {
@@ -57,13 +51,13 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   if (readKept()) chat.store.setState({ restoring: true });
 
   const clear = (): Left & { readonly cancelled: Promise<void> } => {
-    const draft = draftStore.getState();
-    draftStore.setState(emptyDraft);
+    const { draft } = viewStore.getState();
+    viewStore.setState({ draft: emptyDraft });
     return { userId: owner, draft, ...chat.reset() };
   };
   const bringBack = (left: Left) => {
     const unsent = chat.bringBack(left.chat);
-    draftStore.setState(unsent ? restoreDraft(left.draft, unsent) : left.draft);
+    viewStore.setState({ draft: unsent ? restoreDraft(left.draft, unsent) : left.draft });
   };
   const undo = (left: Left) => {
     if (left.userId === present) return bringBack(left);
@@ -77,7 +71,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   };
   onOtherTabLeft(() => {
     isLeaving = true;
-    setReturning(false);
+    setPreference('returning', false);
     awaited = null;
     clear();
   });
@@ -103,7 +97,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
     startAnew: () => void clearWithUndo(),
     async leave() {
       isLeaving = true;
-      setReturning(false);
+      setPreference('returning', false);
       tellOtherTabs();
       await Promise.race([clearWithUndo().cancelled, untilLate()]);
     },

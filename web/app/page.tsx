@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { useChatState } from '../features/chat/state/chat-context.tsx';
-import { arrivedStore } from '../lib/first-screen.ts';
 import { focusMain } from '../lib/focus-main.ts';
 import { useOnline } from '../lib/online.ts';
-import { toastStore } from '../lib/toasts.ts';
 import { createLazy } from '../lib/use-lazy.ts';
+import { useView } from '../lib/view.ts';
 import { Header } from './header/header.tsx';
 import { Routes } from './routes.tsx';
 import { strings } from './strings.ts';
@@ -45,8 +43,8 @@ const laterParts = createLazy(() => import('./later-parts.tsx'));
 
 /** Loads what every screen has but the first paint does not need; retries a failed load at the next toast. */
 function Later() {
-  const newest = useStore(toastStore, ({ toasts }) => toasts[0]?.id ?? 0);
-  const needed = useStore(arrivedStore) || newest > 0;
+  const newest = useView(({ toasts }) => toasts[0]?.id ?? 0);
+  const needed = useView((view) => view.arrived) || newest > 0;
   const [tried, setTried] = useState<number | null>(null);
   const [loaded, setLoaded] = useState(() => laterParts.peek());
   useEffect(() => {

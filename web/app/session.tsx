@@ -6,8 +6,8 @@ import { useStore } from 'zustand';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { ApiProvider } from '../lib/api-context.tsx';
-import { arrive } from '../lib/first-screen.ts';
 import { onReset } from '../lib/reset-event.ts';
+import { arrive } from '../lib/view.ts';
 import { createPageSession, type PageSession } from './page-session.ts';
 
 /** Provides the page's API and chat, and keeps them informed of who is signed in. */

@@ -1,9 +1,9 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Draft } from '../features/chat/question-box/draft.ts';
 import type { ChatState, SentQuestion } from '../features/chat/state/chat-state.ts';
-import type { Layout } from '../features/chat/tabs/layout.ts';
+import type { Preferences } from '../lib/preferences.ts';
+import type { Draft } from '../lib/view.ts';
 import type { TurnBreak } from '../models/turn-break.ts';
 
 export interface SceneTurn {
@@ -32,7 +32,7 @@ export interface Scene {
   /** True if the person has asked on this device before. */
   readonly returning?: boolean;
   readonly connection?: ChatState['connection'];
-  readonly layout?: Layout;
+  readonly layout?: Preferences['layout'];
   readonly draft?: Partial<Draft>;
   /** Runs once the page is shown. */
   readonly arrange?: () => Promise<void> | void;

@@ -1,36 +1,25 @@
-import { createStore } from 'zustand';
-import { readRemembered, remember } from './remembered.ts';
+import {
+  followPreference,
+  type Preferences,
+  preferenceStore,
+  setPreference,
+} from './preferences.ts';
 
-/** `system` follows the system's theme, also while the page is open. */
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-const storageKey = 'quartet-theme';
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-export const themeStore = createStore<ThemeChoice>()(() => toChoice(readRemembered(storageKey)));
-
-function toChoice(stored: string | null): ThemeChoice {
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
-export function chooseTheme(choice: ThemeChoice): void {
-  themeStore.setState(choice);
-  remember(storageKey, choice === 'system' ? null : choice);
+export function chooseTheme(choice: Preferences['theme']): void {
+  setPreference('theme', choice);
   applyTheme();
 }
 
 /** Applies the chosen theme, and follows the system's changes. */
 export function followTheme(): void {
   systemIsDark().addEventListener('change', applyTheme);
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== storageKey) return;
-    themeStore.setState(toChoice(newValue));
-    applyTheme();
-  });
+  followPreference('theme', applyTheme);
 }
 
 function applyTheme(): void {
-  const choice = themeStore.getState();
+  const { theme: choice } = preferenceStore.getState();
   const dark = choice === 'dark' || (choice === 'system' && systemIsDark().matches);
   document.documentElement.classList.toggle('dark', dark);
   const meta = document.querySelector('meta[name="theme-color"]');

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { draftStore } from '../../features/chat/question-box/draft.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { onReset } from '../../lib/reset-event.ts';
-import { toastStore } from '../../lib/toasts.ts';
+import { viewStore } from '../../lib/view.ts';
 import { askForFeedback } from './feedback-event.ts';
 
 /** Key in session storage, so that a reload does not count as another visit. */
@@ -15,7 +14,7 @@ export function offerFeedback(loading: boolean): void {
 }
 
 function readMoment(loading: boolean) {
-  const { text, images } = draftStore.getState();
+  const { text, images } = viewStore.getState().draft;
   return {
     path: window.location.pathname,
     loading,
@@ -62,7 +61,7 @@ export function isCalm({ path, ...moment }: Moment): boolean {
 }
 
 function canUndo(): boolean {
-  return toastStore.getState().toasts.some(({ action }) => action !== undefined);
+  return viewStore.getState().toasts.some(({ action }) => action !== undefined);
 }
 
 /** Calls back once the chat that is being cleared cannot be brought back any more, or has been. */
@@ -70,7 +69,7 @@ function afterUndo(then: () => void): void {
   // Waits a tick: its toast comes with the same event, and a person who signs out is gone by then.
   setTimeout(() => {
     if (!canUndo()) return then();
-    const stop = toastStore.subscribe(() => {
+    const stop = viewStore.subscribe(() => {
       if (canUndo()) return;
       stop();
       then();

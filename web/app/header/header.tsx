@@ -2,14 +2,13 @@ import { useAuth } from '@clerk/react';
 import { Menu, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useStore } from 'zustand';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { useClerkKey } from '../../features/auth/clerk-key.ts';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
-import { arrivedStore } from '../../lib/first-screen.ts';
 import { emitReset } from '../../lib/reset-event.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { useView } from '../../lib/view.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
 import { PrivacyInfo } from './privacy-info.tsx';
@@ -96,7 +95,10 @@ const menu = createLazy(() => import('./main-menu.tsx'));
 
 /** Shows the menu, or its inactive button until the menu has loaded. */
 function HeaderMenu() {
-  const loaded = useLazy(menu, useStore(arrivedStore));
+  const loaded = useLazy(
+    menu,
+    useView((view) => view.arrived),
+  );
   if (loaded) return <loaded.MainMenu triggerStyle={menuButtonStyle} />;
   return (
     <button

@@ -1,11 +1,11 @@
 import { listAskedHosts } from '@quartet/shared/domain/asked-hosts.ts';
 import type { Host } from '@quartet/shared/domain/retention.ts';
-import { useStore } from 'zustand';
-import { draftStore, toQuestion } from '../../features/chat/question-box/draft.ts';
+import { toQuestion } from '../../features/chat/question-box/draft.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { joinNames } from '../../lib/join-names.ts';
+import { useView } from '../../lib/view.ts';
 import { describeKept, nameHost } from '../../models/describe-kept.ts';
 import { trueNames } from '../../models/names.ts';
 import { strings } from './strings.ts';
@@ -13,7 +13,7 @@ import { strings } from './strings.ts';
 /** Tells who may get the question in the box, or the last one where the box is empty, and what each keeps of it. */
 export function HostsTable() {
   const hosts = useUserRecord()?.hosts;
-  const draft = useStore(draftStore);
+  const draft = useView((view) => view.draft);
   const last = useChatState((state) => state.turns.at(-1)?.question);
   if (!hosts) return null;
   const isDraft = draft.text !== '' || draft.images.length > 0;

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
-import { useStore } from 'zustand';
-import { toggleBlind, useBlindChosen } from '../../features/chat/blind/blind-preference.ts';
-import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
+import { toggleBlind } from '../../features/chat/blind/choose-blind.ts';
+import { type Preferences, usePreference } from '../../lib/preferences.ts';
+import { chooseTheme } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { listFootLinks } from '../foot-links.ts';
 import { showPrivacy } from './privacy-info.tsx';
@@ -26,7 +26,7 @@ const itemStyle =
 
 export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
   const [location, navigate] = useLocation();
-  const isBlind = useBlindChosen();
+  const isBlind = usePreference('blind');
   const { isSignedIn } = useAuth();
   return (
     <DropdownMenu.Root modal={false}>
@@ -82,11 +82,11 @@ const themes = [
   { choice: 'system', icon: Monitor, label: strings.system },
   { choice: 'light', icon: Sun, label: strings.light },
   { choice: 'dark', icon: Moon, label: strings.dark },
-] as const satisfies readonly { choice: ThemeChoice; icon: unknown; label: string }[];
+] as const satisfies readonly { choice: Preferences['theme']; icon: unknown; label: string }[];
 
 /** Lists the themes. Choosing one leaves the menu open. */
 function ThemeChoices({ itemStyle }: { itemStyle: string }) {
-  const theme = useStore(themeStore);
+  const theme = usePreference('theme');
   return (
     <DropdownMenu.RadioGroup value={theme} aria-label={strings.theme}>
       <DropdownMenu.Label className="px-3 pt-1 pb-0.5 text-xs text-ink-faint">

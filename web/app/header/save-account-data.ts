@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../lib/api-client.ts';
 import { toRefusal } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
 /** Saves what we keep about the person as a JSON file; a failure shows a toast. */

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
-import { useStore } from 'zustand';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useView, viewStore } from '../../lib/view.ts';
 import { strings } from '../strings.ts';
-import { newVersionStore, takeNewVersion } from './watch-version.ts';
+import { takeNewVersion } from './watch-version.ts';
 
 /**
  * Announces a newer page while nothing is being answered, as an overlay so that nothing moves: in the header's middle where there
  * is room, and before the first question where it covers no invitation. Never reloads the page by itself.
  */
 export function NewVersionLine() {
-  const worker = useStore(newVersionStore);
+  const worker = useView((view) => view.newVersion);
   const running = useChatState(({ loading }) => loading);
   const welcomes = useChatState(({ turns }) => turns.length === 0);
   return (
@@ -36,7 +36,7 @@ export function NewVersionLine() {
           <button
             type="button"
             aria-label={strings.later}
-            onClick={() => newVersionStore.setState(null, true)}
+            onClick={() => viewStore.setState({ newVersion: null })}
             className="grid size-9 place-items-center rounded-full text-ink-faint transition-colors hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-3.5" aria-hidden="true" />

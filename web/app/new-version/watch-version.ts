@@ -1,7 +1,4 @@
-import { createStore } from 'zustand';
-
-/** Holds the installed service worker of a newer page; null if there is none. */
-export const newVersionStore = createStore<ServiceWorker | null>()(() => null);
+import { viewStore } from '../../lib/view.ts';
 
 /** Leaves the network to the first screen and the sign-in. */
 const registerAfterMs = 3_000;
@@ -37,7 +34,7 @@ async function tell(worker: ServiceWorker): Promise<void> {
   if (!navigator.serviceWorker.controller) return;
   const files = await askFiles(worker);
   const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
-  if (own && !files.includes(new URL(own.src).pathname)) newVersionStore.setState(worker, true);
+  if (own && !files.includes(new URL(own.src).pathname)) viewStore.setState({ newVersion: worker });
 }
 
 function askFiles(worker: ServiceWorker): Promise<readonly string[]> {

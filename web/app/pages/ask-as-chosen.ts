@@ -1,9 +1,9 @@
-import { chooseBlind } from '../../features/chat/blind/blind-preference.ts';
-import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
+import { chooseBlind } from '../../features/chat/blind/choose-blind.ts';
+import { restoreDraft } from '../../features/chat/question-box/draft.ts';
 import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
-import { composerStore } from '../../features/consensus/chosen-composer.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { preferenceStore } from '../../lib/preferences.ts';
+import { changeDraft, showToast } from '../../lib/view.ts';
 import { strings } from '../strings.ts';
 
 /** Asks with the person's preferences: the composer, and whether the turn is blind. */
@@ -13,7 +13,7 @@ export async function askAsChosen(chat: Chat, question: SentQuestion): Promise<v
     blind = await chooseBlind();
   } catch (error) {
     console.error('What hides the names could not be loaded.', error);
-    draftStore.setState((draft) => restoreDraft(draft, question));
+    changeDraft((draft) => restoreDraft(draft, question));
     showToast(notHidden);
     return;
   }
@@ -28,6 +28,6 @@ const notHidden = {
 
 /** Adds the chosen composer, if there is one. */
 export function withComposer(question: SentQuestion): SentQuestion {
-  const composer = composerStore.getState();
+  const { composer } = preferenceStore.getState();
   return composer ? { ...question, composer } : question;
 }

@@ -2,13 +2,11 @@ import { useAuth, useClerk } from '@clerk/react';
 import { price } from '@quartet/shared/domain/price.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
-import { createStore, useStore } from 'zustand';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
-import { prepareBlind } from '../../features/chat/blind/blind-preference.ts';
+import { prepareBlind } from '../../features/chat/blind/choose-blind.ts';
 import { Dock } from '../../features/chat/dock.tsx';
-import { clearSent, draftStore, toQuestion } from '../../features/chat/question-box/draft.ts';
+import { clearSent, toQuestion } from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
-import { setReturning, useReturning } from '../../features/chat/returning.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
@@ -16,7 +14,8 @@ import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { cn } from '../../lib/cn.ts';
-import { arrivedStore } from '../../lib/first-screen.ts';
+import { setPreference, usePreference } from '../../lib/preferences.ts';
+import { changeDraft, useView, viewStore } from '../../lib/view.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
 import { strings } from '../strings.ts';
@@ -37,16 +36,16 @@ export function ChatPage() {
   const loading = useChatState((state) => state.loading);
   const restoring = useChatState((state) => state.restoring);
   const welcomes = !begun && !restoring;
-  const brief = useReturning();
+  const brief = usePreference('returning');
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
   useEscape(chat.stop, loading);
   useEffect(() => {
-    if (begun) setReturning(true);
+    if (begun) setPreference('returning', true);
   }, [begun]);
   const { isSignedIn } = useAuth();
-  const arrived = useStore(arrivedStore);
+  const arrived = useView((view) => view.arrived);
   useEffect(() => {
     // A visitor needs the dialog of sign-up first.
     if (!arrived || !isSignedIn) return;
@@ -102,9 +101,6 @@ function prepareReading(): void {
   prepareBlind();
 }
 
-/** True while a question is queued until sign-in and chat have loaded. */
-const waitingStore = createStore<boolean>()(() => false);
-
 interface Sender {
   /** Returns false when nothing was sent. */
   readonly send: (question: SentQuestion) => boolean;
@@ -118,9 +114,9 @@ function useSend(): Sender {
   const clerk = useClerk();
   const { isLoaded, isSignedIn } = useAuth();
   const isReady = useChatState(({ restoring, loading }) => !restoring && !loading) && isLoaded;
-  const waiting = useStore(waitingStore);
+  const waiting = useView((view) => view.waiting);
   const send = (question: SentQuestion) => {
-    waitingStore.setState(!isReady, true);
+    viewStore.setState({ waiting: !isReady });
     if (!isReady) return false;
     if (!isSignedIn) {
       clerk.openSignUp();
@@ -130,9 +126,9 @@ function useSend(): Sender {
     return true;
   };
   const sendDraft = useEffectEvent(() => {
-    const question = toQuestion(draftStore.getState());
-    waitingStore.setState(false, true);
-    if (question.text !== '' && send(question)) draftStore.setState(clearSent);
+    const question = toQuestion(viewStore.getState().draft);
+    viewStore.setState({ waiting: false });
+    if (question.text !== '' && send(question)) changeDraft(clearSent);
   });
   useEffect(() => {
     if (waiting && isReady) sendDraft();

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { Dock } from '../../features/chat/dock.tsx';
-import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
+import { restoreDraft } from '../../features/chat/question-box/draft.ts';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
 import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
+import { changeDraft } from '../../lib/view.ts';
 import written from '../sample/sample-turn.json' with { type: 'json' };
 import { strings } from '../strings.ts';
 import { Conversation } from './conversation.tsx';
@@ -20,7 +21,7 @@ export function SamplePage() {
   const [, navigate] = useLocation();
   const [chat] = useState(() =>
     createSampleChat((question) => {
-      draftStore.setState((draft) => restoreDraft(draft, question));
+      changeDraft((draft) => restoreDraft(draft, question));
       navigate('/');
     }),
   );

@@ -4,8 +4,8 @@ import { findModel } from '../../features/chat/state/blind.ts';
 import { useChat } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { showColumn } from '../../features/chat/tabs/columns.ts';
-import { setLayout } from '../../features/chat/tabs/layout.ts';
 import { tabPanelId } from '../../features/chat/tabs/tab-ids.ts';
+import { setPreference } from '../../lib/preferences.ts';
 
 /** Tracks the shown tab and, where all are side by side, whether the consensus is folded. */
 export function useShownTab(compares: boolean) {
@@ -23,7 +23,7 @@ export function useShownTab(compares: boolean) {
   );
   const showAlone = useCallback((tab: TabKey) => {
     setActive(tab);
-    setLayout('tabs');
+    setPreference('layout', 'tabs');
     focusTabPanel(tab);
   }, []);
   /** Returns to the citation in the consensus that opened another tab. */

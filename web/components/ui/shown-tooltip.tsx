@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { createStore, useStore } from 'zustand';
+import { useView, viewStore } from '../../lib/view.ts';
 
 export interface TooltipProps {
   readonly text: string;
@@ -11,18 +11,17 @@ export interface TooltipProps {
 const delayMs = 700;
 const skipDelayMs = 300;
 
-/** True while or just after a tooltip is open: the next one then opens at once. Radix would need a common provider. */
-const warmStore = createStore<boolean>()(() => false);
 let cooling: ReturnType<typeof setTimeout> | undefined;
 
+/** Lets the next tooltip open at once while or just after one is open; Radix would need a common provider for that. */
 function noteOpen(open: boolean): void {
   clearTimeout(cooling);
-  if (open) warmStore.setState(true, true);
-  else cooling = setTimeout(() => warmStore.setState(false, true), skipDelayMs);
+  if (open) viewStore.setState({ tooltipsWarm: true });
+  else cooling = setTimeout(() => viewStore.setState({ tooltipsWarm: false }), skipDelayMs);
 }
 
 export function ShownTooltip({ text, children }: TooltipProps) {
-  const warm = useStore(warmStore);
+  const warm = useView((view) => view.tooltipsWarm);
   return (
     <Radix.Provider delayDuration={warm ? 0 : delayMs} skipDelayDuration={skipDelayMs}>
       <Radix.Root onOpenChange={noteOpen}>

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useStore } from 'zustand';
 import { cn } from '../../lib/cn.ts';
-import { dismissToast, type Toast, toastStore } from '../../lib/toasts.ts';
+import { dismissToast, type Toast, useView } from '../../lib/view.ts';
 import { strings } from '../strings.ts';
 
 export function Toasts() {
-  const toasts = useStore(toastStore, (state) => state.toasts);
+  const toasts = useView((view) => view.toasts);
   return (
     <Radix.Provider
       duration={5000}

@@ -1,7 +1,7 @@
 import { clerkUIScriptUrl } from '@clerk/shared/loadClerkJsScript';
 import type { ClerkUIConstructor, ClerkUIInstance, ComponentControls } from '@clerk/shared/ui';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Columns3, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { changeDraft } from '../../lib/view.ts';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
-import { takeExample } from './examples.ts';
 import { examples, strings } from './strings.ts';
 
 const steps = [
@@ -82,6 +82,12 @@ export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
       )}
     </div>
   );
+}
+
+/** Puts a question into the field, where it waits to be sent. */
+function takeExample(question: string): void {
+  changeDraft((draft) => ({ ...draft, text: question }));
+  document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
 }
 
 function Examples() {

@@ -3,9 +3,9 @@ import { Merge } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, buttonStyle } from '../../components/ui/button.tsx';
+import { setPreference, usePreference } from '../../lib/preferences.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { chooseComposer, useComposer } from './chosen-composer.ts';
 import { type CombineChosen, type CombineOffer, countSpare } from './combine-offer.ts';
 import { strings } from './strings.ts';
 
@@ -74,7 +74,7 @@ interface CombineFormProps {
 /** Combines at once; behind "More" one chooses the composer, which is kept for later questions, and the answers to leave out. */
 function CombineForm({ offer, onCombine }: CombineFormProps) {
   const { blind } = useNames();
-  const kept = useComposer();
+  const kept = usePreference('composer');
   // A kept choice would reveal the models of a blind turn.
   const [once, chooseOnce] = useState<ModelKey | null>(null);
   const composer = blind ? once : kept;
@@ -89,7 +89,7 @@ function CombineForm({ offer, onCombine }: CombineFormProps) {
     >
       {more && (
         <div className="mb-4">
-          <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : chooseComposer} />
+          <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : keepComposer} />
           <LeaveOutChoice offer={offer} />
         </div>
       )}
@@ -107,6 +107,8 @@ function CombineForm({ offer, onCombine }: CombineFormProps) {
     </form>
   );
 }
+
+const keepComposer = (composer: ModelKey | null) => setPreference('composer', composer);
 
 interface ComposerChoiceProps {
   readonly composer: ModelKey | null;

@@ -2,8 +2,8 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../components/markdown/text-slot.tsx';
+import { usePreference } from '../../lib/preferences.ts';
 import { useNames } from '../../models/names.ts';
-import { useCitationsShown } from './citations-shown.ts';
 import { MarksHint } from './marks-hint.tsx';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
 import { createNoteLister, describeText } from './sentence-notes.ts';
@@ -22,7 +22,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
   const [listNotes] = useState(createNoteLister);
   const notes = listNotes(consensus);
   const slots = useMemo(() => notes.map(({ at }) => at), [notes]);
-  const shown = useCitationsShown();
+  const shown = usePreference('citations');
   const links = useOwnedLinks(consensus.links);
   const { open, show, stay, leave, close } = useOpenNote();
   const draw = useCallback(

@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast } from '../../lib/view.ts';
 import {
   cutFeedback,
   type FeedbackDraft,

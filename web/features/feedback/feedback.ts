@@ -3,7 +3,7 @@ import type { FeedbackBody, FeedbackRequest } from '@quartet/shared/http/bodies.
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError, toApiError } from '../../lib/api-error.ts';
 import { hasFields } from '../../lib/has-fields.ts';
-import type { Toast } from '../../lib/toasts.ts';
+import type { Toast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
 /** A rating of 0 means none yet. */

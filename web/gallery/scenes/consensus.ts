@@ -1,6 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { citationsShownStore } from '../../features/consensus/citations-shown.ts';
+import { preferenceStore } from '../../lib/preferences.ts';
 import { pointAt, press } from '../arrange.ts';
 import { comparing, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
@@ -80,7 +80,7 @@ const made: readonly Scene[] = [
   },
   {
     ...scene('citations-hidden', 'Citations hidden', everything),
-    arrange: async () => citationsShownStore.setState(false, true),
+    arrange: async () => preferenceStore.setState({ citations: false }),
   },
   {
     ...scene('export-menu', 'Copying or downloading all', everything),

@@ -1,7 +1,6 @@
 import { askForFeedback } from '../../app/feedback/feedback-event.ts';
-import { newVersionStore } from '../../app/new-version/watch-version.ts';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast, viewStore } from '../../lib/view.ts';
 import { focusOn, pointAt, press } from '../arrange.ts';
 import type { SceneGroup } from '../scene.ts';
 import { answers } from './answers.ts';
@@ -51,7 +50,7 @@ export const overlays: SceneGroup = {
     {
       name: 'new-version',
       title: 'A newer page is ready',
-      arrange: () => newVersionStore.setState(new EventTarget() as ServiceWorker, true),
+      arrange: () => viewStore.setState({ newVersion: new EventTarget() as ServiceWorker }),
     },
     {
       name: 'picture',

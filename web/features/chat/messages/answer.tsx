@@ -6,13 +6,14 @@ import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
 import { VersionSwitch, type Versions } from '../../../components/ui/version-switch.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { createLazy, useLazy } from '../../../lib/use-lazy.ts';
+import type { ShownUnits } from '../../../lib/view.ts';
 import { useNames } from '../../../models/names.ts';
 import { SourceCard } from '../../../models/source-card.tsx';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import { Reasoning } from './reasoning.tsx';
-import { landOnUnit, type UnitState, useShownUnit } from './shown-unit.ts';
+import { landOnUnit, useShownUnit } from './shown-unit.ts';
 import { strings } from './strings.ts';
 
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
@@ -90,7 +91,7 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
 }
 
 /** Reports whether the cited words were found. */
-function UnitStatus({ state }: { state: UnitState }) {
+function UnitStatus({ state }: Pick<ShownUnits, 'state'>) {
   const isMissing = state === 'missing';
   return (
     <output className={cn('block text-sm text-ink-faint', isMissing ? 'mb-3' : 'sr-only')}>

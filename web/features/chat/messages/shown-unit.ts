@@ -1,52 +1,39 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { createStore, useStore } from 'zustand';
-import type { Mark } from '../../../components/markdown/mark-units.ts';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
-
-/** `sought` until its answer is drawn, then `found`, `lit` or `missing`; `left` once the reader does something else. */
-export type UnitState = 'sought' | 'found' | 'lit' | 'missing' | 'left';
-
-interface ShownUnits {
-  readonly turnKey: number;
-  readonly model: ModelKey;
-  readonly marks: readonly Mark[];
-  readonly state: UnitState;
-  /** Set where several answers are in view: the focus then stays where it is. */
-  readonly beside: boolean;
-}
-
-/** At most one for each answer. */
-const shownUnits = createStore<readonly ShownUnits[]>()(() => []);
+import { type ShownUnits, useView, viewStore } from '../../../lib/view.ts';
 
 /** Marks a cited passage in its answer, and scrolls there as soon as the answer is in view. */
 export function showUnit(turnKey: number, { model, start, end }: Cited): void {
   const marks = [{ id: 'cited', start, end }];
-  shownUnits.setState([{ turnKey, model, marks, state: 'sought', beside: false }], true);
+  viewStore.setState({
+    shownUnits: [{ turnKey, model, marks, state: 'sought', beside: false }],
+  });
 }
 
 /** Removes the marks of this answer. */
 export function forgetUnit(turnKey: number, model: ModelKey): void {
   const of = { turnKey, model };
-  const others = shownUnits.getState().filter((shown) => shown !== findShown([shown], of));
-  shownUnits.setState(others, true);
+  viewStore.setState(({ shownUnits }) => ({
+    shownUnits: shownUnits.filter((shown) => shown !== findShown([shown], of)),
+  }));
 }
 
 /** Marks cited passages in the columns, and scrolls each column to its first one. */
 export function lightUnits(turnKey: number, cites: readonly Cited[]): void {
   const byModel = Object.entries(Object.groupBy(cites, ({ model }) => model));
-  const shown = byModel.map(([model, own]) => ({
+  const shownUnits = byModel.map(([model, own]) => ({
     turnKey,
     model: model as ModelKey,
     marks: toMarks(own),
     state: 'sought' as const,
     beside: true,
   }));
-  shownUnits.setState(shown, true);
+  viewStore.setState({ shownUnits });
 }
 
 /** Sorts the passages and drops overlapping ones. */
-function toMarks(cites: readonly Cited[]): Mark[] {
+function toMarks(cites: readonly Cited[]): ShownUnits['marks'] {
   const ordered = cites.toSorted((one, other) => one.start - other.start);
   return ordered
     .filter(({ start }, index) => index === 0 || start >= (ordered[index - 1]?.end ?? 0))
@@ -55,12 +42,12 @@ function toMarks(cites: readonly Cited[]): Mark[] {
 
 /** Returns the marks of this answer; null if it has none. */
 export function useShownUnit(turnKey: number, model: ModelKey): ShownUnits | null {
-  return useStore(shownUnits, (all) => findShown(all, { turnKey, model }) ?? null);
+  return useView(({ shownUnits }) => findShown(shownUnits, { turnKey, model }) ?? null);
 }
 
 /** Tells whether an answer of this turn has marks. */
 export function useIsShownIn(turnKey: number): boolean {
-  return useStore(shownUnits, (all) => all.some((shown) => shown.turnKey === turnKey));
+  return useView(({ shownUnits }) => shownUnits.some((shown) => shown.turnKey === turnKey));
 }
 
 type ShownAnswer = Pick<ShownUnits, 'turnKey' | 'model'>;
@@ -77,7 +64,7 @@ function findShown(
  * are in view.
  */
 export function landOnUnit(of: ShownAnswer, text: HTMLElement): void {
-  const shown = findShown(shownUnits.getState(), of);
+  const shown = findShown(viewStore.getState().shownUnits, of);
   // A tab's effects run again each time it is opened.
   if (shown?.state !== 'sought') return;
   const marked = text.querySelector<HTMLElement>('[data-unit]');
@@ -100,9 +87,8 @@ export function landOnUnit(of: ShownAnswer, text: HTMLElement): void {
   addEventListener('click', () => moveTo(shown.marks, 'left'), { once: true, capture: true });
 }
 
-function moveTo(marks: readonly Mark[], state: UnitState): void {
-  const moved = shownUnits
-    .getState()
-    .map((shown) => (shown.marks === marks ? { ...shown, state } : shown));
-  shownUnits.setState(moved, true);
+function moveTo(marks: ShownUnits['marks'], state: ShownUnits['state']): void {
+  viewStore.setState(({ shownUnits }) => ({
+    shownUnits: shownUnits.map((shown) => (shown.marks === marks ? { ...shown, state } : shown)),
+  }));
 }

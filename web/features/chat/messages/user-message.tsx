@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'zustand';
 import { ImageThumbnail } from '../../../components/ui/image-thumbnail.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { draftStore, restoreDraft } from '../question-box/draft.ts';
+import { changeDraft, useView } from '../../../lib/view.ts';
+import { restoreDraft } from '../question-box/draft.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import type { SentQuestion } from '../state/chat-state.ts';
 import { describeImages } from './describe-missing.ts';
@@ -37,7 +37,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
 
 /** Copies the question into the question box, to be sent as a new one. A mouse finds it by pointing at the question. */
 function EditButton({ question }: { question: SentQuestion }) {
-  const isFree = useStore(draftStore, ({ text, images }) => text === '' && images.length === 0);
+  const isFree = useView(({ draft }) => draft.text === '' && draft.images.length === 0);
   const loading = useChatState((state) => state.loading);
   return (
     <button
@@ -45,7 +45,7 @@ function EditButton({ question }: { question: SentQuestion }) {
       aria-label={strings.edit}
       title={strings.editAndAsk}
       onClick={() => {
-        draftStore.setState((draft) => restoreDraft(draft, question));
+        changeDraft((draft) => restoreDraft(draft, question));
         document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
       }}
       className={cn(

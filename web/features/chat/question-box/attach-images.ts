@@ -1,19 +1,18 @@
 import { createId } from '../../../lib/create-id.ts';
-import { showToast } from '../../../lib/toasts.ts';
-import { type DraftImage, draftStore } from './draft.ts';
+import { changeDraft, type DraftImage, showToast, viewStore } from '../../../lib/view.ts';
 import { describeLeftOut, fitWithin, isImage, refuseImages } from './image-rules.ts';
 
 /** Adds image files to the draft, all or none; a toast names what cannot be added. */
 export async function attachImages(files: readonly File[]): Promise<void> {
   const images = files.filter(isImage);
-  const refusal = refuseImages(images, draftStore.getState().images.length);
+  const refusal = refuseImages(images, viewStore.getState().draft.images.length);
   if (refusal) {
     showToast({ ...refusal, variant: 'destructive' });
     return;
   }
   const read = await Promise.all(images.map(readImage));
   const added = read.filter((image) => image !== null);
-  draftStore.setState((draft) => ({ ...draft, images: [...draft.images, ...added] }));
+  changeDraft((draft) => ({ ...draft, images: [...draft.images, ...added] }));
   const unread = images.filter((_, index) => read[index] === null);
   const left = describeLeftOut(
     files.filter((file) => !isImage(file)),
@@ -33,12 +32,12 @@ async function readImage(file: File): Promise<DraftImage | null> {
 }
 
 export function removeImage(id: string): void {
-  draftStore.setState((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
+  changeDraft((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
 }
 
 /** For Backspace in an empty field. */
 export function removeLastImage(): void {
-  draftStore.setState((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
+  changeDraft((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
 }
 
 /** A PNG longer than this, as a data URL, is sent as JPEG instead. */

@@ -1,14 +1,13 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'zustand';
+import { useView } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
 import { attachImages, removeImage } from './attach-images.ts';
-import { draftStore } from './draft.ts';
 
 /** Lists the attached images, each with a remove button. */
 export function AttachmentList() {
-  const images = useStore(draftStore, (draft) => draft.images);
+  const images = useView(({ draft }) => draft.images);
   if (images.length === 0) return null;
   return (
     <ul

@@ -1,25 +1,8 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { createStore } from 'zustand';
 import { createId } from '../../../lib/create-id.ts';
+import { changeDraft, type Draft, emptyDraft } from '../../../lib/view.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
 import { strings } from '../strings.ts';
-
-export interface DraftImage {
-  readonly id: string;
-  readonly name: string;
-  readonly dataUrl: string;
-}
-
-/** The content of the question box, kept while the person visits another page. */
-export interface Draft {
-  readonly text: string;
-  readonly images: readonly DraftImage[];
-  readonly webSearch: boolean;
-}
-
-export const emptyDraft: Draft = { text: '', images: [], webSearch: false };
-
-export const draftStore = createStore<Draft>()(() => emptyDraft);
 
 /** Clears the text and images of a sent question; the web search toggle stays. */
 export function clearSent(draft: Draft): Draft {
@@ -51,5 +34,5 @@ export function takeLinkedQuestion(): void {
   if (text === null) return;
   url.searchParams.delete('q');
   window.history.replaceState(window.history.state, '', url);
-  draftStore.setState((draft) => (draft.text === '' ? { ...draft, text } : draft));
+  changeDraft((draft) => (draft.text === '' ? { ...draft, text } : draft));
 }

@@ -1,12 +1,12 @@
 import { ArrowUp, EyeOff, Globe, ImagePlus, Square } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { useStore } from 'zustand';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { toggleBlind, useBlindChosen } from '../blind/blind-preference.ts';
+import { usePreference } from '../../../lib/preferences.ts';
+import { changeDraft, useView } from '../../../lib/view.ts';
+import { toggleBlind } from '../blind/choose-blind.ts';
 import { strings } from '../strings.ts';
 import { attachImages } from './attach-images.ts';
-import { draftStore } from './draft.ts';
 
 export interface QuestionBoxActionsProps {
   readonly loading: boolean;
@@ -74,12 +74,12 @@ function AttachButton() {
 }
 
 function WebSearchToggle() {
-  const on = useStore(draftStore, (draft) => draft.webSearch);
+  const on = useView(({ draft }) => draft.webSearch);
   return (
     <button
       type="button"
       aria-pressed={on}
-      onClick={() => draftStore.setState((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
+      onClick={() => changeDraft((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
       className={toggleStyle(on)}
     >
       <Globe className="size-[min(1.125rem,28px)]" />
@@ -90,7 +90,7 @@ function WebSearchToggle() {
 
 /** Tells, and undoes, that the next answers hide which model wrote them. The menu begins that. */
 function BlindChip() {
-  if (!useBlindChosen()) return null;
+  if (!usePreference('blind')) return null;
   return (
     <Tooltip text={strings.namesHiddenUntil}>
       <button type="button" aria-pressed onClick={showNames} className={toggleStyle(true)}>

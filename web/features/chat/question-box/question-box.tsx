@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { useStore } from 'zustand';
 import { focusMain } from '../../../lib/focus-main.ts';
 import { useOnline } from '../../../lib/online.ts';
+import { changeDraft, useView, viewStore } from '../../../lib/view.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
 import { strings } from '../strings.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList, DropZone } from './attachments.tsx';
-import { clearSent, draftStore, toQuestion } from './draft.ts';
+import { clearSent, toQuestion } from './draft.ts';
 import { QuestionBoxActions } from './question-box-actions.tsx';
 import { InabilityNote, type KnownPanel, SendNote } from './question-notes.tsx';
 import { countLeft, isSendKey } from './question-rules.ts';
@@ -29,13 +29,13 @@ export interface QuestionBoxProps {
 export function QuestionBox(props: QuestionBoxProps) {
   const { loading, roomy, slim, waiting, known, onSend, onStop } = props;
   const online = useOnline();
-  const text = useStore(draftStore, (draft) => draft.text);
+  const text = useView(({ draft }) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
   const send = () => {
-    if (!canSend || !onSend(toQuestion(draftStore.getState()))) return;
-    draftStore.setState(clearSent);
+    if (!canSend || !onSend(toQuestion(viewStore.getState().draft))) return;
+    changeDraft(clearSent);
     focusAfterPress(field.current);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -65,7 +65,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         placeholder={strings.askOnce}
         enterKeyHint="send"
         onChange={({ currentTarget: { value } }) =>
-          draftStore.setState((draft) => ({ ...draft, text: value }))
+          changeDraft((draft) => ({ ...draft, text: value }))
         }
         onKeyDown={pressKey}
         onPaste={pasteFiles}

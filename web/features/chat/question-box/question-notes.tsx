@@ -1,14 +1,13 @@
 import { listUnasked } from '@quartet/shared/domain/asked-hosts.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
-import { useStore } from 'zustand';
 import { cn } from '../../../lib/cn.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { useOnline } from '../../../lib/online.ts';
+import { usePreference } from '../../../lib/preferences.ts';
+import { useView } from '../../../lib/view.ts';
 import { useNames } from '../../../models/names.ts';
-import { useBlindChosen } from '../blind/blind-preference.ts';
 import { strings } from '../strings.ts';
-import { draftStore } from './draft.ts';
 import { describeLeft } from './question-rules.ts';
 
 interface SendNoteProps {
@@ -21,7 +20,7 @@ interface SendNoteProps {
 /** Explains why the question cannot be sent now, or that it is close to its limit. */
 export function SendNote({ waiting, loading }: SendNoteProps) {
   const online = useOnline();
-  const text = useStore(draftStore, (draft) => draft.text);
+  const text = useView(({ draft }) => draft.text);
   const length = describeLeft(text);
   const written = text.trim() !== '';
   const offline = written && !online ? strings.sendWhenBack : '';
@@ -46,9 +45,9 @@ export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts'>;
 
 /** Names the models that will not be asked, or cannot search or read images, before the question is sent. */
 export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {
-  const searches = useStore(draftStore, (draft) => draft.webSearch);
-  const hasImages = useStore(draftStore, (draft) => draft.images.length > 0);
-  const isBlind = useBlindChosen();
+  const searches = useView(({ draft }) => draft.webSearch);
+  const hasImages = useView(({ draft }) => draft.images.length > 0);
+  const isBlind = usePreference('blind');
   const { shortNameOf } = useNames();
   // A name would reveal the model that answers without sources.
   const name = (models: readonly ModelKey[]) =>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyDraft, restoreDraft } from '../question-box/draft.ts';
+import { emptyDraft } from '../../../lib/view.ts';
+import { restoreDraft } from '../question-box/draft.ts';
 import { createQuestionKeys } from './question-keys.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

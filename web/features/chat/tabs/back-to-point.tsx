@@ -1,7 +1,7 @@
 import type { ModelKey, TabKey } from '@quartet/shared/domain/panel.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { createStore, useStore } from 'zustand';
+import { useView, viewStore } from '../../../lib/view.ts';
 import { strings } from './strings.ts';
 
 const shownForMs = 10_000;
@@ -14,7 +14,7 @@ interface BackToPointProps {
 
 /** Links back to the consensus for a while after a citation has opened a model's tab, or while it has the focus. */
 export function BackToPoint({ active, onBack }: BackToPointProps) {
-  const way = useWayBack();
+  const way = useView((view) => view.wayBack);
   const button = useRef<HTMLButtonElement>(null);
   const shown = way?.model === active;
   useEffect(() => {
@@ -48,23 +48,11 @@ export function BackToPoint({ active, onBack }: BackToPointProps) {
   );
 }
 
-interface WayBack {
-  readonly model: ModelKey;
-  /** The citation that was pressed; it may be gone by now. */
-  readonly pressed: Element | null;
-}
-
-const wayBack = createStore<WayBack | null>()(() => null);
-
 /** Remembers the focused element before the model's tab is opened. */
 export function keepWayBack(model: ModelKey): void {
-  wayBack.setState({ model, pressed: document.activeElement }, true);
+  viewStore.setState({ wayBack: { model, pressed: document.activeElement } });
 }
 
 function forgetWayBack(): void {
-  wayBack.setState(null, true);
-}
-
-function useWayBack(): WayBack | null {
-  return useStore(wayBack);
+  viewStore.setState({ wayBack: null });
 }

@@ -1,28 +1,25 @@
 import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
-import { createStore, useStore } from 'zustand';
 import { useMedia } from '../../../lib/use-media.ts';
-
-/** The models whose columns are put away while the answers are side by side. */
-const hiddenColumns = createStore<readonly ModelKey[]>()(() => []);
+import { useView, viewStore } from '../../../lib/view.ts';
 
 /** The columns in view, in the order of the panel: one at least. */
 export function useColumns(): readonly ModelKey[] {
-  const hidden = useStore(hiddenColumns);
+  const hidden = useView((view) => view.hiddenColumns);
   return modelKeys.filter((model) => !hidden.includes(model));
 }
 
 /** Puts a column away, or brings it back. The last one stays. */
 export function toggleColumn(model: ModelKey): void {
-  const hidden = hiddenColumns.getState();
-  if (hidden.includes(model)) return showColumn(model);
-  if (hidden.length < modelKeys.length - 1) hiddenColumns.setState([...hidden, model], true);
+  const { hiddenColumns } = viewStore.getState();
+  if (hiddenColumns.includes(model)) return showColumn(model);
+  if (hiddenColumns.length === modelKeys.length - 1) return;
+  viewStore.setState({ hiddenColumns: [...hiddenColumns, model] });
 }
 
 export function showColumn(tab: TabKey): void {
-  hiddenColumns.setState(
-    hiddenColumns.getState().filter((model) => model !== tab),
-    true,
-  );
+  viewStore.setState(({ hiddenColumns }) => ({
+    hiddenColumns: hiddenColumns.filter((model) => model !== tab),
+  }));
 }
 
 /** In rem, which in a media query follow the text size that the person has set in the browser. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { setPreference, usePreference } from '../../../lib/preferences.ts';
 import { useNames } from '../../../models/names.ts';
-import { defaultSplit, findStep, limitSplit, type SplitRoom, setSplit, useSplit } from './split.ts';
+import { defaultSplit, findStep, limitSplit, type SplitRoom } from './split.ts';
 import { strings } from './strings.ts';
 import { tabPanelId } from './tab-ids.ts';
 
@@ -13,13 +14,13 @@ const line = {
   onPointerMove: drag,
   onPointerUp: endDrag,
   onPointerCancel: endDrag,
-  onDoubleClick: () => setSplit(null),
+  onDoubleClick: () => setPreference('split', null),
   onKeyDown: pressKey,
 } as const;
 
 /** Between the consensus and the columns below it: moves the line by drag and by keys, and back by a double click. */
 export function SplitHandle() {
-  const split = useSplit();
+  const split = usePreference('split');
   const { labelOf } = useNames();
   return (
     <div
@@ -74,7 +75,7 @@ function drag({ currentTarget, pointerId, clientY }: PointerEvent<Handle>): void
 function endDrag({ currentTarget }: PointerEvent<Handle>): void {
   const { dragged } = currentTarget.dataset;
   delete currentTarget.dataset.dragged;
-  if (dragged !== undefined) setSplit(Number(dragged));
+  if (dragged !== undefined) setPreference('split', Number(dragged));
 }
 
 function pressKey(event: KeyboardEvent<Handle>): void {
@@ -82,5 +83,5 @@ function pressKey(event: KeyboardEvent<Handle>): void {
   if (step === null || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const handle = event.currentTarget;
-  setSplit(limitSplit(readShare(handle) + step, readRoom(handle)));
+  setPreference('split', limitSplit(readShare(handle) + step, readRoom(handle)));
 }

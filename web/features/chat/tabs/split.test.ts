@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSplit, findStep, limitSplit, parseSplit } from './split.ts';
+import { parseSplit } from '../../../lib/preferences.ts';
+import { defaultSplit, findStep, limitSplit } from './split.ts';
 
 const laptop = { height: 800, below: 100 };
 

@@ -2,9 +2,10 @@ import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.t
 import { Activity, type CSSProperties, Fragment, type ReactNode, useRef, useState } from 'react';
 import { useCleanCopies } from '../../../components/markdown/copy-selection.ts';
 import { cn } from '../../../lib/cn.ts';
+import { usePreference } from '../../../lib/preferences.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { useColumns, useHasRail } from './columns.ts';
-import { defaultSplit, useSplit } from './split.ts';
+import { defaultSplit } from './split.ts';
 import { SplitHandle } from './split-handle.tsx';
 import { useSwipe } from './swipe.ts';
 import { TabPanel, type TabPanelLayout } from './tab-panel.tsx';
@@ -34,7 +35,7 @@ export function TabPanels(props: TabPanelsProps) {
   const columns = useColumns();
   const rail = useHasRail(columns.length) && view === 'all';
   const splits = view === 'all' && !rail;
-  const split = useSplit();
+  const split = usePreference('split');
   useSwipe(box, compares ? null : active, onSelect);
   const isInView = (tab: TabKey) => {
     if (!compares) return tab === active;

@@ -2,7 +2,7 @@ import { Check, Copy, Download, Ellipsis, Merge, Quote, Share } from 'lucide-rea
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCopied } from '../../../components/ui/use-copied.ts';
-import { toggleCitations, useCitationsShown } from '../citations-shown.ts';
+import { setPreference, usePreference } from '../../../lib/preferences.ts';
 import { CombinePopover } from '../combine-again.tsx';
 import type { CombineOffer } from '../combine-offer.ts';
 import { strings } from '../strings.ts';
@@ -69,7 +69,7 @@ interface TakingItemsProps extends Omit<ExportMenuProps, 'again'> {
 
 /** Copies or downloads the question, the consensus with its citations, and every answer; shares the verdict alone. */
 function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: TakingItemsProps) {
-  const shown = useCitationsShown();
+  const shown = usePreference('citations');
   return (
     <>
       <Item icon={<Copy />} onSelect={() => onCopy(copyTurn(exportTurn))}>
@@ -80,7 +80,7 @@ function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: Taki
       </Item>
       {shares && <VerdictItem exportTurn={exportTurn} onCopy={onCopy} />}
       {cites && (
-        <Item icon={<Quote />} onSelect={toggleCitations}>
+        <Item icon={<Quote />} onSelect={() => setPreference('citations', !shown)}>
           {shown ? strings.hideCitations : strings.showCitations}
         </Item>
       )}

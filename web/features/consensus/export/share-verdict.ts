@@ -1,7 +1,7 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { showToast } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
 import { drawVerdict } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';

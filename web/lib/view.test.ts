@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, showToast, toastStore } from './toasts.ts';
+import { dismissToast, showToast, viewStore } from './view.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const titles = () => toastStore.getState().toasts.map(({ title, open }) => [title, open]);
+const titles = () => viewStore.getState().toasts.map(({ title, open }) => [title, open]);
 
 test('one toast is listed at a time, and a dismissed one for another 1,000,000 ms', () => {
   showToast({ title: 'First' });

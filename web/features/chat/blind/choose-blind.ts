@@ -1,0 +1,20 @@
+import { preferenceStore, setPreference } from '../../../lib/preferences.ts';
+import { createLazy } from '../../../lib/use-lazy.ts';
+import type { Blind } from '../state/chat-state.ts';
+
+const maker = createLazy(() => import('./create-blind.tsx'));
+
+export function toggleBlind(): void {
+  setPreference('blind', !preferenceStore.getState().blind);
+  prepareBlind();
+}
+
+/** Starts to load what a blind question needs. */
+export function prepareBlind(): void {
+  if (preferenceStore.getState().blind) void maker.load().catch(() => undefined);
+}
+
+/** Hides who answers the next question, if the person wants that. Rejects when what it needs cannot be loaded. */
+export async function chooseBlind(): Promise<Blind | null> {
+  return preferenceStore.getState().blind ? (await maker.load()).createBlind() : null;
+}
