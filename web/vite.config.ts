@@ -1,17 +1,99 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { compressFiles } from './build/compress-files.ts';
-import { fonts } from './build/fonts.ts';
-import { galleryRoute } from './build/gallery-route.ts';
+import { defineConfig, type Plugin } from 'vite';
 import { offlineWorker } from './build/offline-worker.ts';
-import { readmeSection } from './build/readme-section.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /** The service worker is a program of its own. */
 const isOfPage = (id: string) => !id.includes('/web/offline/');
+
+const olderFormats = /,url\([^)]*\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g;
+
+/**
+ * Leaves only woff2 fonts in KaTeX's styles: every browser that can run the page reads them. A font
+ * that arrives late waits for the next visit, since swapping it in would move the text.
+ */
+function fonts(): Plugin {
+  return {
+    name: 'fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/(?:katex|@fontsource-variable)\/.*\.css$/ },
+      handler: (code) =>
+        code
+          .replaceAll(olderFormats, '')
+          .replaceAll('font-display: swap', 'font-display: optional'),
+    },
+  };
+}
+
+const galleryAddress = /^\/gallery(?:\/[\w-]*)?(?:\?.*)?$/;
+
+/** Serves the gallery of the page's states under `/gallery` while developing. It is not part of the build. */
+function galleryRoute(): Plugin {
+  return {
+    name: 'gallery-route',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((req, _res, next) => {
+        if (galleryAddress.test(req.url ?? '')) req.url = '/gallery/index.html';
+        next();
+      });
+    },
+  };
+}
+
+const readmeFile = `${import.meta.dirname}/../README.md`;
+
+const readmeHeading = '## With real models\n';
+
+/** Writes one section of the README beside the built page, so that the page can link to it. */
+function readmeSection(): Plugin {
+  return {
+    name: 'readme-section',
+    apply: 'build',
+    async generateBundle() {
+      const text = await this.fs.readFile(readmeFile, { encoding: 'utf8' });
+      const section = text.split(/^(?=## )/m).find((each) => each.startsWith(readmeHeading));
+      if (section === undefined) throw new Error('The README does not say how to use real models.');
+      this.emitFile({ type: 'asset', fileName: 'with-real-models.txt', source: section });
+    },
+  };
+}
+
+const compressible = /\.(?:js|css|svg|txt)$/;
+/** The API sends shorter files as they are. */
+const shortestToCompress = 1_024;
+
+/** Writes `NAME.br` beside each file that the API sends compressed: it has no time for the smallest. */
+function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const compressAll = Object.values(bundle).map(async (file) => {
+          const text = file.type === 'chunk' ? file.code : file.source;
+          if (!compressible.test(file.fileName) || text.length < shortestToCompress) return;
+          const source = await compress(text);
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source });
+        });
+        await Promise.all(compressAll);
+      },
+    },
+  };
+}
+
+async function compress(text: string | Uint8Array): Promise<Uint8Array> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : Uint8Array.from(text);
+  // The types of a browser lack it.
+  const brotli = new CompressionStream('brotli' as CompressionFormat);
+  const stream = new Blob([bytes]).stream().pipeThrough(brotli);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,7 +102,7 @@ export default defineConfig({
     tailwindcss(),
     galleryRoute(),
     fonts(),
-    readmeSection({ heading: 'With real models', fileName: 'with-real-models.txt' }),
+    readmeSection(),
     offlineWorker(),
     thirdPartyNotices({ inlined: ['tailwindcss'] }),
     compressFiles(),

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const tables = [
   'shared/domain/model-rows.ts',
   'worker/providers/slots/slot-rows.ts',
-  'web/models/model-looks.ts',
+  'web/models/model-looks.tsx',
 ] as const;
 
 test('the examples of "Adding a model" compile in their tables', async () => {
@@ -40,14 +40,10 @@ async function addExample(copy: string): Promise<void> {
   const [rows, slots, looks] = tables;
   await change(rows, /,?\s*(?=\] as const;)/, ", 'example'");
   await change(rows, /(?=\};\n$)/, row);
-  for (const [table, name, code] of [
-    [slots, 'example.ts', slot],
-    [looks, 'example.tsx', look],
-  ] as const) {
-    await write(path.join(path.dirname(table), name), code);
-    await change(table, /,?\s*\};\n$/, ', example };\n');
-    await change(table, /^/, `import { example } from './${name}';\n`);
-  }
+  await write(path.join(path.dirname(slots), 'example.ts'), slot);
+  await change(slots, /^/, "import { example } from './example.ts';\n");
+  await change(looks, /^(?=\/\*\* One row)/m, `${look}\n`);
+  for (const table of [slots, looks]) await change(table, /,?\s*\};\n$/, ', example };\n');
 }
 
 /** Returns the errors of the compiler. */

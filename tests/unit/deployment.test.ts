@@ -144,7 +144,7 @@ describe('the image', () => {
 });
 
 test('the image contains the README, because the page shows a section of it', async () => {
-  expect(await read('web/build/readme-section.ts')).toContain('README.md');
+  expect(await read('web/vite.config.ts')).toContain('README.md');
   const left = (await read('.dockerignore')).split('\n').filter((line) => !line.startsWith('#'));
   expect(left.filter((line) => path.matchesGlob('README.md', line))).toEqual([]);
 });

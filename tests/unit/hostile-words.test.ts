@@ -14,11 +14,11 @@ import { describe, expect, test } from 'vitest';
 import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
-import { listCitedPassages } from '../../web/features/chat/messages/list-cited-passages.ts';
 import { hasManyHeadings } from '../../web/features/chat/messages/outline-button.tsx';
-import { countWords } from '../../web/features/chat/progress/describe-times.ts';
-import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
-import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
+import { listCitedPassages } from '../../web/features/chat/messages/source-marks.tsx';
+import { countWords } from '../../web/features/chat/progress/answer-figures.tsx';
+import { readLastWords } from '../../web/features/chat/progress/progress-card.tsx';
+import { toPlainParts } from '../../web/features/consensus/list-parts.tsx';
 import { expectWithin } from '../support/expect-within.ts';
 
 /** Texts that a broken model repeats, or one that was asked to. */

@@ -21,15 +21,14 @@ const tells: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Files that may use them, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'models/names.ts': 'is the source',
-  'models/model-looks.ts': 'is the table of looks',
+  'models/model-looks.tsx': 'is the table of looks',
   'models/model-styles.ts': 'writes the tints of all models',
   'models/quartet-mark.tsx': 'draws all models as one',
-  'app/feedback/feedback-line.tsx': 'asks whether a turn is running',
-  'app/feedback/offer-feedback.ts': 'asks whether a turn is running',
+  'app/feedback/offer-feedback.tsx': 'asks whether a turn is running',
   'app/header/demo-chip.tsx': 'names the key of each model',
   'app/header/hosts-table.tsx': 'names whom the hosts serve, not who wrote what',
   'app/page-user.ts': 'keeps the ids of turns, and brings them back',
-  'app/pages/use-conversation.ts': 'reveals',
+  'app/pages/conversation.tsx': 'reveals',
   'app/restore-kept.ts': 'brings a chat back, blind turns as they were asked',
   'app/sample/sample-card.tsx': 'shows an example, never blind',
   'app/session.tsx': 'asks whether a turn is running',

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { takeLinkedQuestion } from '../features/chat/question-box/draft.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/api-client.tsx';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
 import { Page } from './page.tsx';

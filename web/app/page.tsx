@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
+import { SignInTrouble } from '../features/auth/sign-in.tsx';
 import { useChatState } from '../features/chat/state/chat-context.tsx';
-import { focusMain } from '../lib/focus-main.ts';
+import { focusMain } from '../lib/focus.ts';
 import { useOnline } from '../lib/online.ts';
 import { createLazy } from '../lib/use-lazy.ts';
 import { useView } from '../lib/view.ts';

@@ -4,12 +4,12 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createBlindAt } from '../features/chat/blind/create-blind.tsx';
-import { createChatTurn } from '../features/chat/state/advance-turn.ts';
+import { createChatTurn } from '../features/chat/state/change-chat.ts';
 import { type ChatState, type ChatTurn, emptyChat } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { keepTurns, readKept } from '../features/chat/state/kept-turns.ts';
 import { toAboutQuestion } from '../features/consensus/ask-about.ts';
-import { sortLines } from '../features/consensus/sort-lines.ts';
+import { sortLines } from '../features/consensus/lines.ts';
 import { restoreKept } from './restore-kept.ts';
 
 const stored = new Map<string, string>();

@@ -5,7 +5,7 @@ import type { Chat } from '../features/chat/state/chat-store.ts';
 import type { KeptTurn } from '../features/chat/state/kept-turns.ts';
 import { findConsensus } from '../features/chat/state/retry-turn.ts';
 import { toAboutQuestion } from '../features/consensus/ask-about.ts';
-import { sortLines } from '../features/consensus/sort-lines.ts';
+import { sortLines } from '../features/consensus/lines.ts';
 import type { AskedAbout } from '../models/asked-about.ts';
 import { findCited } from './pages/read-consensus.ts';
 

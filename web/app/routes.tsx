@@ -1,10 +1,11 @@
 import { type ScreenKey, screens, toPattern } from '@quartet/shared/domain/screens.ts';
 import { type JSXElementConstructor, useEffect } from 'react';
-import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
+import { Link, Redirect, Route, type RouteComponentProps, Switch, useSearch } from 'wouter';
+import { buttonStyle } from '../components/ui/button.tsx';
+import { QuartetMark } from '../models/quartet-mark.tsx';
 import { ChatPage } from './pages/chat-page.tsx';
-import { createLazyPage } from './pages/lazy-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { useIsSample } from './sample/use-is-sample.ts';
+import { createLazyPage, PageBody, useTitle } from './pages/page-body.tsx';
+import { strings } from './strings.ts';
 
 const pricing = createLazyPage(async () => (await import('./pages/pricing-page.tsx')).PricingPage);
 const checkout = createLazyPage(
@@ -48,5 +49,30 @@ export function ScreenRoutes({ pages }: { pages: Pages }) {
       </Route>
       <Route component={NotFoundPage} />
     </Switch>
+  );
+}
+
+/** True where the finished example takes the place of the chat. */
+function useIsSample(): boolean {
+  return new URLSearchParams(useSearch()).has('sample');
+}
+
+function NotFoundPage() {
+  useTitle(strings.notFound);
+  return (
+    <PageBody>
+      <div className="grid min-h-[64dvh] place-content-center justify-items-center text-center">
+        <QuartetMark className="size-20 opacity-80" />
+        <h1 className="mt-7 text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:text-[2.25rem]">
+          {strings.notFoundTitle}
+        </h1>
+        <p className="mt-2.5 max-w-[42ch] leading-relaxed text-balance text-ink-soft">
+          {strings.noPage}
+        </p>
+        <Link href="/" className={`${buttonStyle('primary', 'large')} mt-8`}>
+          {strings.backToChat}
+        </Link>
+      </div>
+    </PageBody>
   );
 }

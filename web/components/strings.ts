@@ -1,6 +1,5 @@
 export const strings = {
   citations: 'Citations',
-  close: 'Close',
   copied: 'Copied',
   copy: 'Copy',
   copyCode: 'Copy code',
@@ -12,7 +11,6 @@ export const strings = {
   image: (alt: string) => `Image: ${alt}`,
   notDone: 'Not done',
   notification: 'Notification',
-  open: (what: string) => `Open ${what}`,
   table: 'Table',
   version: 'Version',
   newest: 'Newest',

@@ -4,7 +4,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ChatState, SentQuestion } from '../features/chat/state/chat-state.ts';
 import type { Preferences } from '../lib/preferences.ts';
 import type { Draft } from '../lib/view.ts';
-import type { TurnBreak } from '../models/turn-break.ts';
+import type { TurnBreak } from '../models/describe-turn-break.ts';
 
 export interface SceneTurn {
   readonly question?: Partial<SentQuestion>;

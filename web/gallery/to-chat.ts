@@ -1,8 +1,7 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createBlind } from '../features/chat/blind/create-blind.tsx';
-import { advanceTurn, createChatTurn } from '../features/chat/state/advance-turn.ts';
-import { breakOff } from '../features/chat/state/change-chat.ts';
+import { advanceTurn, breakOff, createChatTurn } from '../features/chat/state/change-chat.ts';
 import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { createStillChat } from '../features/chat/state/create-still-chat.ts';

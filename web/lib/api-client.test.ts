@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createApiClient } from './api-client.ts';
+import { createApiClient, readJson } from './api-client.tsx';
 import { ApiError, NetworkError } from './api-error.ts';
-import { readJson } from './query-client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

@@ -1,4 +1,4 @@
-import { focusMain } from './focus-main.ts';
+import { focusMain } from './focus.ts';
 
 /** The focused element and its ancestors, innermost first. */
 interface Held {

@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { modelLooks } from './model-looks.ts';
+import { modelLooks } from './model-looks.tsx';
 import { toModelStyles } from './model-styles.ts';
 
 test('every model has a tint of its own in both themes, and paper uses the light one', () => {

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { modelLooks } from './model-looks.ts';
+import { modelLooks } from './model-looks.tsx';
 
 /** Gives every element with `data-model` the tint of its model. */
 export function addModelStyles(): void {

@@ -1,6 +1,6 @@
 import { type ModelKey, shortNames, type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { createContext, type ReactNode, use } from 'react';
-import { modelLooks } from './model-looks.ts';
+import { modelLooks } from './model-looks.tsx';
 
 /** How the page names and marks the models: by their own names, or hidden in a blind turn. */
 export interface Names {

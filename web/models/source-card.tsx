@@ -1,10 +1,9 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { ReactNode } from 'react';
+import { toSourceLink } from '../lib/parse-link.ts';
 import { useNames } from './names.ts';
-import { toSourceLink } from './source-link.ts';
-import { strings } from './strings.ts';
 
-export interface SourceCardProps {
+interface SourceCardProps {
   readonly source: Source;
   /** Text before the host. */
   readonly before?: string;
@@ -24,7 +23,7 @@ export function SourceCard({ source, before = '', aside }: SourceCardProps) {
       <span className="flex items-center justify-between gap-3 text-xs text-ink-faint tabular-nums">
         <span className="min-w-0 truncate">
           {before}
-          {host ?? strings.unknownHost}
+          {host ?? 'unknown host'}
         </span>
         {aside}
       </span>

@@ -1,10 +1,9 @@
 import { useAuth } from '@clerk/react';
 import { price } from '@quartet/shared/domain/price.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { userRecordKey, useUserRecord } from '../../features/credits/use-user-record.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { userRecordKey, useUserRecord } from '../../features/credits/user-record.ts';
 import { createLazy } from '../../lib/use-lazy.ts';
-import { onFeedbackWanted } from './feedback-event.ts';
 
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
 
@@ -36,5 +35,46 @@ function FeedbackOf() {
         onRewarded={() => void queries.invalidateQueries({ queryKey: userRecordKey })}
       />
     )
+  );
+}
+
+const eventName = 'quartet-feedback';
+
+/** Opens the feedback dialog. Returns false when the page has none, as for a visitor. */
+export function askForFeedback(): boolean {
+  return !window.dispatchEvent(new CustomEvent(eventName, { cancelable: true }));
+}
+
+function onFeedbackWanted(listener: () => void): () => void {
+  const hear = (event: Event) => {
+    event.preventDefault();
+    listener();
+  };
+  window.addEventListener(eventName, hear);
+  return () => window.removeEventListener(eventName, hear);
+}
+
+interface RewardButtonProps {
+  /** Text before the button, hidden together with it. */
+  readonly before?: ReactNode;
+  readonly children: (reward: number) => string;
+}
+
+/** Opens the feedback dialog from within a sentence. Renders nothing if feedback would bring no credits. */
+export function RewardButton({ before, children }: RewardButtonProps) {
+  const reward = useUserRecord()?.feedbackReward ?? 0;
+  if (reward === 0) return null;
+  return (
+    <>
+      {before}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => void askForFeedback()}
+        className="relative font-medium text-accent underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+      >
+        {children(reward)}
+      </button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalm } from './offer-feedback.ts';
+import { isCalm } from './offer-feedback.tsx';
 
 const calm = {
   path: '/',

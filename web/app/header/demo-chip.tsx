@@ -1,7 +1,7 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
-import { strings } from './strings.ts';
+import { strings } from '../strings.ts';
 
 /** Marks the page as a demo with emulated providers, and explains that on a click. */
 export function DemoChip() {

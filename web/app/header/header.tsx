@@ -1,19 +1,21 @@
-import { useAuth } from '@clerk/react';
-import { Menu, SquarePen } from 'lucide-react';
+import { UserButton, useAuth, useUser } from '@clerk/react';
+import { Download, Menu, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { useClerkKey } from '../../features/auth/clerk-key.ts';
-import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
+import { SignInButtons } from '../../features/auth/sign-in.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
-import { emitReset } from '../../lib/reset-event.ts';
+import { type ApiClient, useApi } from '../../lib/api-client.tsx';
+import { toRefusal } from '../../lib/api-error.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import { useView } from '../../lib/view.ts';
+import { showToast, useView } from '../../lib/view.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
+import { emitReset } from '../page-user.ts';
+import { strings } from '../strings.ts';
 import { PrivacyInfo } from './privacy-info.tsx';
-import { strings } from './strings.ts';
-import { UserMenu } from './user-menu.tsx';
 
 /** Shows the logo, privacy, the pages and the account; the rest is in a menu. */
 export function Header() {
@@ -121,4 +123,58 @@ const chip = createLazy(() => import('./demo-chip.tsx'));
 function LazyDemoChip() {
   const loaded = useLazy(chip, useClerkKey()?.demo ?? false);
   return loaded && <loaded.DemoChip />;
+}
+
+/** Shows the person's picture, which opens Clerk's menu: the menu loads when it is first asked for. */
+function UserMenu() {
+  const { user } = useUser();
+  const api = useApi();
+  const [presses, setPresses] = useState(0);
+  return (
+    <span className="group/user ml-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ml-1.5">
+      <button
+        type="button"
+        aria-label={strings.account}
+        aria-haspopup="dialog"
+        aria-busy={presses > 0}
+        onClick={() => setPresses(presses + 1)}
+        className="grid size-full place-items-center rounded-full group-has-[.cl-userButtonTrigger]/user:hidden"
+      >
+        <img
+          src={user?.imageUrl}
+          alt=""
+          className="size-[28px] rounded-full bg-sunken in-aria-busy:animate-pulse"
+        />
+      </button>
+      {/* Another press mounts the menu again, in case it failed to load. */}
+      {presses > 0 && (
+        <UserButton key={presses} defaultOpen>
+          <UserButton.MenuItems>
+            <UserButton.Action label="manageAccount" />
+            <UserButton.Action
+              label={strings.downloadData}
+              labelIcon={<Download className="size-4" aria-hidden="true" />}
+              onClick={() => void saveAccountData(api)}
+            />
+          </UserButton.MenuItems>
+        </UserButton>
+      )}
+    </span>
+  );
+}
+
+/** Saves what we keep about the person as a JSON file; a failure shows a toast. */
+async function saveAccountData(api: ApiClient): Promise<void> {
+  try {
+    const response = await api.send('/api/account/data');
+    if (!response.ok) throw await toRefusal(response);
+    saveFile('quartet-data.json', await response.blob());
+  } catch (error) {
+    console.error('The copy of the data could not be saved.', error);
+    showToast({
+      title: strings.error,
+      description: strings.couldNotDownload,
+      variant: 'destructive',
+    });
+  }
 }

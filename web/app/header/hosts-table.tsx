@@ -3,12 +3,12 @@ import type { Host } from '@quartet/shared/domain/retention.ts';
 import { toQuestion } from '../../features/chat/question-box/draft.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
-import { useUserRecord } from '../../features/credits/use-user-record.ts';
+import { useUserRecord } from '../../features/credits/user-record.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import { useView } from '../../lib/view.ts';
 import { describeKept, nameHost } from '../../models/describe-kept.ts';
 import { trueNames } from '../../models/names.ts';
-import { strings } from './strings.ts';
+import { strings } from '../strings.ts';
 
 /** Tells who may get the question in the box, or the last one where the box is empty, and what each keeps of it. */
 export function HostsTable() {

@@ -16,10 +16,10 @@ import { useLocation } from 'wouter';
 import { toggleBlind } from '../../features/chat/blind/choose-blind.ts';
 import { type Preferences, usePreference } from '../../lib/preferences.ts';
 import { chooseTheme } from '../../lib/theme.ts';
-import { askForFeedback } from '../feedback/feedback-event.ts';
+import { askForFeedback } from '../feedback/feedback.tsx';
 import { listFootLinks } from '../foot-links.ts';
+import { strings } from '../strings.ts';
 import { showPrivacy } from './privacy-info.tsx';
-import { strings } from './strings.ts';
 
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';

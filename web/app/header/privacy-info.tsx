@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import { strings } from './strings.ts';
+import { strings } from '../strings.ts';
 
 const dialogId = 'privacy';
 /** Minutes for which a turn is kept. */

@@ -3,26 +3,25 @@ import { price } from '@quartet/shared/domain/price.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
-import { prepareBlind } from '../../features/chat/blind/choose-blind.ts';
+import { chooseBlind, prepareBlind } from '../../features/chat/blind/choose-blind.ts';
 import { Dock } from '../../features/chat/dock.tsx';
-import { clearSent, toQuestion } from '../../features/chat/question-box/draft.ts';
+import { clearSent, restoreDraft, toQuestion } from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
-import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
+import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.ts';
+import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
-import { useUserRecord } from '../../features/credits/use-user-record.ts';
+import { useUserRecord } from '../../features/credits/user-record.ts';
 import { cn } from '../../lib/cn.ts';
-import { setPreference, usePreference } from '../../lib/preferences.ts';
-import { changeDraft, useView, viewStore } from '../../lib/view.ts';
-import { RewardButton } from '../feedback/reward-button.tsx';
+import { preferenceStore, setPreference, usePreference } from '../../lib/preferences.ts';
+import { changeDraft, showToast, useView, viewStore } from '../../lib/view.ts';
+import { RewardButton } from '../feedback/feedback.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
 import { strings } from '../strings.ts';
-import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
-import { createLazyPage } from './lazy-page.tsx';
-import { useEscape } from './use-escape.ts';
+import { createLazyPage } from './page-body.tsx';
 
 /** Loads the conversation after the first screen. */
 const conversation = createLazyPage(
@@ -158,3 +157,41 @@ function NoCreditNote() {
     </p>
   );
 }
+
+const covers = '[role="dialog"], [role="menu"], dialog[open]';
+
+/** Calls `run` on Escape while `active`, unless the key closes a dialog, a menu or the suggestions of an input method. */
+function useEscape(run: () => void, active: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTaken = event.defaultPrevented || event.isComposing || event.repeat;
+    if (event.key !== 'Escape' || isTaken || document.querySelector(covers)) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    if (!active) return;
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [active]);
+}
+
+/** Asks with the person's preferences: the composer, and whether the turn is blind. */
+async function askAsChosen(chat: Chat, question: SentQuestion): Promise<void> {
+  let blind: Blind | null;
+  try {
+    blind = await chooseBlind();
+  } catch (error) {
+    console.error('What hides the names could not be loaded.', error);
+    changeDraft((draft) => restoreDraft(draft, question));
+    showToast(notHidden);
+    return;
+  }
+  const { composer } = preferenceStore.getState();
+  await chat.ask({ ...question, ...(composer && { composer }), ...(blind && { blind }) });
+}
+
+const notHidden = {
+  title: strings.error,
+  description: strings.couldNotHide,
+  variant: 'destructive',
+} as const;

@@ -1,19 +1,20 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { memo, useCallback, useMemo } from 'react';
-import { RevealLine } from '../../features/chat/blind/reveal-line.tsx';
-import { lightUnits, showUnit } from '../../features/chat/messages/shown-unit.ts';
-import { showVersion } from '../../features/chat/messages/shown-version.ts';
+import { lightUnits, showUnit, showVersion } from '../../features/chat/messages/shown-unit.ts';
 import { TurnBox } from '../../features/chat/messages/turn-box.tsx';
-import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
+import {
+  QuestionLine,
+  RevealLine,
+  UserMessage,
+} from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { keepWayBack } from '../../features/chat/tabs/back-to-point.tsx';
-import { useUserRecord } from '../../features/credits/use-user-record.ts';
+import { useUserRecord } from '../../features/credits/user-record.ts';
 import { NamesContext } from '../../models/names.ts';
-import { FeedbackLine } from '../feedback/feedback-line.tsx';
-import { hasFinished } from '../feedback/offer-feedback.ts';
+import { FeedbackLine, hasFinished } from '../feedback/offer-feedback.tsx';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import {
   findAnswered,
@@ -22,11 +23,12 @@ import {
   findUpdate,
   findVersion,
   hasBegun,
+  toExportedTurn,
   toTrueConsensus,
 } from './read-consensus.ts';
 import { useAskAbout, useCombineOffer, useRetryOffer, useVersions } from './use-turn-offers.ts';
 
-export interface ConsensusTabProps {
+interface ConsensusTabProps {
   readonly turns: readonly ChatTurn[];
   /** Whether the answers are shown beside it. */
   readonly beside: boolean;
@@ -84,7 +86,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   );
   const hosts = useUserRecord()?.hosts;
   const exportTurn = useCallback(
-    async () => (await import('./to-exported-turn.ts')).toExportedTurn(turn, consensus, hosts),
+    () => toExportedTurn(turn, consensus, hosts),
     [turn, consensus, hosts],
   );
   if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;

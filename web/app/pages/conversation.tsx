@@ -1,21 +1,31 @@
 import { isModelKey, type TabKey } from '@quartet/shared/domain/panel.ts';
-import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
-import { namesOf } from '../../features/chat/state/blind.ts';
+import { price } from '@quartet/shared/domain/price.ts';
+import { RefreshCw } from 'lucide-react';
+import { type Dispatch, type MouseEvent, type SetStateAction, useCallback, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { type BelowAnswer, ModelTab } from '../../features/chat/messages/model-tab.tsx';
+import { showVersion } from '../../features/chat/messages/shown-unit.ts';
+import { findModel, namesOf } from '../../features/chat/state/blind.ts';
+import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
+import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
 import { useTurns } from '../../features/chat/state/use-turns.ts';
 import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
-import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
+import { CompareBar, showColumn } from '../../features/chat/tabs/compare-bar.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
 import { TabPanels } from '../../features/chat/tabs/tab-panels.tsx';
+import { tabPanelId } from '../../features/chat/tabs/tabs.ts';
+import { useUserRecord } from '../../features/credits/user-record.ts';
+import { focusPanel } from '../../lib/focus.ts';
+import { setPreference } from '../../lib/preferences.ts';
 import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
-import { useOffer } from '../feedback/offer-feedback.ts';
+import { useOffer } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
-import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
-import { useReveal, useShownTab } from './use-conversation.ts';
+import { describePrice } from './use-turn-offers.ts';
 
 /** Shows the tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
@@ -65,4 +75,105 @@ export function Conversation() {
 /** False for a consensus without text: its tab still shows the progress of the answers, or an earlier text. */
 function isBeingWritten(turn: ChatTurn | undefined, tab: TabKey): boolean {
   return isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '');
+}
+
+/** Offers another answer of the same model. */
+function AnswerFoot({ turn, model, brief }: BelowAnswer) {
+  if (brief) return null;
+  return (
+    <div className="mt-6 flex border-t border-line pt-3 empty:hidden print:hidden">
+      <AnotherAnswer turn={turn} model={model} />
+    </div>
+  );
+}
+
+function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
+  const chat = useChat();
+  const open = useChatState((state) => canAskAnother(state, turn, model));
+  const user = useUserRecord();
+  if (!open || !user || (!user.unlimited && user.credits < price.question)) return null;
+  const ask = (event: MouseEvent<HTMLElement>) => {
+    focusPanel(event.currentTarget);
+    showVersion(turn.key, model, 'newest');
+    void chat.askAnother(model);
+  };
+  return (
+    <Button
+      variant="quiet"
+      className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ml-auto"
+      title={strings.askAgain}
+      onClick={ask}
+    >
+      <RefreshCw className="size-3.5" aria-hidden="true" />
+      {strings.anotherAnswer}
+      {!user.unlimited && ` · ${describePrice()}`}
+    </Button>
+  );
+}
+
+/** Tracks the shown tab and, where all are side by side, whether the consensus is folded. */
+function useShownTab(compares: boolean) {
+  const [active, setActive] = useState<TabKey>('consensus');
+  const [folded, setFolded] = useState(false);
+  const show = useCallback(
+    (tab: TabKey) => {
+      setActive(tab);
+      if (tab === 'consensus') setFolded(false);
+      if (!compares) return;
+      showColumn(tab);
+      focusTabPanel(tab);
+    },
+    [compares],
+  );
+  const showAlone = useCallback((tab: TabKey) => {
+    setActive(tab);
+    setPreference('layout', 'tabs');
+    focusTabPanel(tab);
+  }, []);
+  /** Returns to the citation in the consensus that opened another tab. */
+  const goBack = useCallback((pressed: Element | null) => {
+    setActive('consensus');
+    focusAgain(pressed, 'consensus');
+  }, []);
+  return { active, setActive, folded, setFolded, show, showAlone, goBack };
+}
+
+/** Reveals the models of a blind turn. If it is the newest turn, the answer in view stays in view under its own tab. */
+function useReveal(setActive: Dispatch<SetStateAction<TabKey>>): (turn: ChatTurn) => void {
+  const chat = useChat();
+  return useCallback(
+    (turn) => {
+      const newest = chat.store.getState().turns.at(-1);
+      if (newest && newest.question.blind === turn.question.blind) {
+        setActive((tab) => (isModelKey(tab) ? findModel(newest, tab) : tab));
+      }
+      chat.reveal(turn.key);
+      focusShownTabPanel();
+    },
+    [chat, setActive],
+  );
+}
+
+/** Moves the focus to a tab's content once it is rendered. */
+function focusTabPanel(tab: TabKey): void {
+  requestAnimationFrame(() =>
+    document.getElementById(tabPanelId(tab))?.focus({ preventScroll: true }),
+  );
+}
+
+/** Restores the focus within a tab's content once it is rendered; focuses the content itself if `before` is gone. */
+function focusAgain(before: Element | null, tab: TabKey): void {
+  requestAnimationFrame(() => {
+    const tabPanel = document.getElementById(tabPanelId(tab));
+    const target = before instanceof HTMLElement && tabPanel?.contains(before) ? before : tabPanel;
+    target?.focus({ preventScroll: true });
+  });
+}
+
+/** Moves the focus to the first content in view, once it is rendered. */
+function focusShownTabPanel(): void {
+  requestAnimationFrame(() => {
+    const tabPanels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];
+    tabPanels.find((tabPanel) => tabPanel.checkVisibility())?.focus({ preventScroll: true });
+  });
 }

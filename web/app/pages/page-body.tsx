@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { createLazy } from '../../lib/use-lazy.ts';
 import { strings } from '../strings.ts';
 
 /** Frames a page of text that scrolls. */
@@ -21,4 +23,49 @@ export function useTitle(title: string): void {
       document.title = before;
     };
   }, [title]);
+}
+
+interface LazyPage<Props extends object> {
+  readonly Page: ComponentType<Props>;
+  readonly prepare: () => void;
+}
+
+type Frame = ComponentType<{ readonly children: ReactNode }>;
+
+/** Creates a page that loads when it is first shown or when `prepare` is called. `Frame` wraps it until it has loaded. */
+export function createLazyPage<Props extends object>(
+  importer: () => Promise<ComponentType<Props>>,
+  Frame: Frame = PageBody,
+): LazyPage<Props> {
+  const lazy = createLazy(importer);
+  function Page(props: Props) {
+    const [loaded, setLoaded] = useState(() => ({ Page: lazy.peek(), failed: false }));
+    useEffect(() => {
+      if (loaded.Page) return;
+      lazy.load().then(
+        (Page) => setLoaded({ Page, failed: false }),
+        (error: unknown) => {
+          console.error('The page could not be loaded.', error);
+          setLoaded({ Page: null, failed: true });
+        },
+      );
+    }, [loaded.Page]);
+    if (loaded.Page) return <loaded.Page {...props} />;
+    return <Frame>{loaded.failed && <PageFailed />}</Frame>;
+  }
+  return { Page, prepare: () => void lazy.load().catch(() => undefined) };
+}
+
+function PageFailed() {
+  return (
+    <div
+      role="alert"
+      className="grid min-h-[50dvh] place-content-center justify-items-center gap-5"
+    >
+      <p className="text-center text-ink-soft">{strings.notLoaded}</p>
+      <Button variant="outline" onClick={() => window.location.reload()}>
+        {strings.reload}
+      </Button>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
-import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
+import { createChatTurn } from '../../features/chat/state/change-chat.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { restartTurn } from '../../features/chat/state/retry-turn.ts';
 import {

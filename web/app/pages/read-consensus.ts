@@ -1,16 +1,20 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import type {
   AnswerState,
   ConsensusState,
   TurnState,
 } from '@quartet/shared/protocol/turn-state.ts';
 import type { Version } from '../../components/ui/version-switch.tsx';
+import { describeFigures } from '../../features/chat/progress/answer-figures.tsx';
+import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import type { CitedAnswers } from '../../features/consensus/cited-answers.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
 import type { ShownConsensus } from '../../features/consensus/describe-lines.ts';
+import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
 import type { WhoMovedProps } from '../../features/consensus/who-moved.tsx';
 
 /** Lists the models whose answer has text and is no refusal. */
@@ -85,4 +89,27 @@ export function findUpdate(turn: ChatTurn): ConsensusUpdate {
 export function findMoved({ question: { about }, state }: ChatTurn): WhoMovedProps | null {
   const isOver = state.status === 'ended' || haveAllEnded(state);
   return about && isOver ? { about, answers: state.answers } : null;
+}
+
+/** Collects what the exported document of a turn shows. `consensus`: the version on the screen. */
+export function toExportedTurn(
+  turn: ChatTurn,
+  consensus: ConsensusState,
+  hosts: readonly Host[] = [],
+): ExportedTurn {
+  const { question, state, clocks, broken } = turn;
+  return {
+    question: question.text,
+    images: question.images.length,
+    demo: state.demo,
+    webSearch: state.webSearch,
+    hosts,
+    names: namesOf(turn),
+    answers: state.answers,
+    answered: findAnswered(state.answers),
+    consensus: toTrueConsensus(state.demo, consensus),
+    cited: findCited(turn, consensus),
+    broken,
+    figures: (model) => describeFigures(state.answers[model], clocks[model]),
+  };
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { Dock } from '../../features/chat/dock.tsx';
 import { restoreDraft } from '../../features/chat/question-box/draft.ts';
-import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
+import { createChatTurn } from '../../features/chat/state/change-chat.ts';
 import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';

@@ -15,10 +15,10 @@ import {
   isRetryOpen,
 } from '../../features/chat/state/retry-turn.ts';
 import type { AskAbout } from '../../features/consensus/ask-about.ts';
-import type { CombineOffer } from '../../features/consensus/combine-offer.ts';
-import type { RetryOffer } from '../../features/consensus/retry-offer.tsx';
-import { useUserRecord } from '../../features/credits/use-user-record.ts';
-import { withComposer } from './ask-as-chosen.ts';
+import type { CombineOffer } from '../../features/consensus/combine-again.tsx';
+import type { RetryOffer } from '../../features/consensus/consensus-banner.tsx';
+import { useUserRecord } from '../../features/credits/user-record.ts';
+import { preferenceStore } from '../../lib/preferences.ts';
 
 interface ShownConsensus {
   readonly consensus: ConsensusState;
@@ -98,7 +98,9 @@ export function useAskAbout(turn: ChatTurn): AskAbout | null {
             cost: user?.unlimited ? '' : ` (${describePrice()})`,
             ask({ text, about }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
-              void chat.ask(withComposer({ text, about, images, webSearch, ...hidden }));
+              const { composer } = preferenceStore.getState();
+              const chosen = composer && { composer };
+              void chat.ask({ text, about, images, webSearch, ...chosen, ...hidden });
             },
           }
         : null,

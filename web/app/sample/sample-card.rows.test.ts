@@ -2,10 +2,10 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
-import { listModels } from '../../features/consensus/list-models.ts';
+import { listModels } from '../../features/consensus/lines.ts';
 import { toVerdict } from '../../features/consensus/verdict.ts';
+import { sampleVerdict } from '../strings.ts';
 import written from './sample-turn.json' with { type: 'json' };
-import { sampleVerdict } from './strings.ts';
 
 const consensus = written.state.consensus as unknown as ConsensusState;
 

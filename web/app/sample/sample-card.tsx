@@ -5,7 +5,7 @@ import type { Verdict } from '../../features/consensus/verdict.ts';
 import { VerdictFace } from '../../features/consensus/verdict-face.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { sampleVerdict, strings } from './strings.ts';
+import { sampleVerdict, strings } from '../strings.ts';
 
 const { question, shared, topic, sides, passages } = sampleVerdict;
 const panel = passages.map(({ model }) => model).filter(isModelKey);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
 import { insertSlots } from './insert-slots.ts';
-import { remarkPlugins } from './parser-plugins.ts';
+import { remarkPlugins } from './markdown-block.tsx';
 
 const offset = 100;
 

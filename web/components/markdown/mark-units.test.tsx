@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
 import { type Mark, markUnits } from './mark-units.ts';
-import { remarkPlugins } from './parser-plugins.ts';
+import { remarkPlugins } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';
 
 interface Block {

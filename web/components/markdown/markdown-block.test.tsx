@@ -1,6 +1,8 @@
+import { prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
-import { MarkdownBlock } from './markdown-block.tsx';
+import { displayBrackets, MarkdownBlock, remarkPlugins } from './markdown-block.tsx';
 
 const render = (text: string) => renderToStaticMarkup(<MarkdownBlock text={text} open={false} />);
 
@@ -39,4 +41,18 @@ test.each([
 
 test('HTML is shown as written', () => {
   expect(render('<script>alert(1)</script>')).not.toContain('<script');
+});
+
+test.each([
+  [String.raw`So \[a\] holds.`, true],
+  ['So \\[\na\n\\] holds.', true],
+  [String.raw`So \(a\) holds.`, false],
+  ['So $a$ and $$b$$ hold.', false],
+])('displays a formula only if it was written as display math: %s', (source, isDisplayed) => {
+  const html = renderToStaticMarkup(
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={[[displayBrackets, source]]}>
+      {prepareMath(source)}
+    </ReactMarkdown>,
+  );
+  expect(html.includes('math-display')).toBe(isDisplayed);
 });

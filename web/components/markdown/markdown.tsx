@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import type { AllowedLinks } from './allowed-links.ts';
 import type { Mark } from './mark-units.ts';
 import { toPlainLines } from './plain-words.ts';
+import type { AllowedLinks } from './safe-link.tsx';
 
 export const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 

@@ -1,16 +1,18 @@
+import { prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { readDefinitions } from '@quartet/shared/units/markdown/read-definitions.ts';
 import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import ReactMarkdown, { type Components, type Options } from 'react-markdown';
+import { parseLink } from '../../lib/parse-link.ts';
 import { strings } from '../strings.ts';
-import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './allowed-links.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
 import type { Mark } from './mark-units.ts';
-import { MarkdownBlock } from './markdown-block.tsx';
+import { MarkdownBlock, remarkPlugins } from './markdown-block.tsx';
+import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './safe-link.tsx';
 import { createSplitter } from './split-blocks.ts';
-
-/** Exported from this chunk because both need the parser. */
-export { toHtml } from './to-html.tsx';
 
 interface RenderedMarkdownProps {
   readonly text: string;
@@ -105,4 +107,40 @@ function createDefinitionFinder(text: string): (block: string) => string {
 
 function fold(label: string): string {
   return label.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Leaves out the links of footnotes, because they would lead to the page. */
+const plainParts: Components = {
+  a: ({ node, href = '', children }) => {
+    if (node?.properties.dataFootnoteBackref !== undefined) return null;
+    const link = parseLink(href);
+    return link ? <a href={link.href}>{children}</a> : <>{children}</>;
+  },
+  img: ({ alt }) => <>{alt}</>,
+};
+const plainOptions: Options['remarkRehypeOptions'] = {
+  footnoteLabel: strings.citations,
+  footnoteLabelProperties: {},
+};
+
+/** Renders Markdown for the clipboard, without styles and without anything that is fetched. */
+export function PlainMarkdown({ text }: { text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={remarkPlugins}
+      remarkRehypeOptions={plainOptions}
+      components={plainParts}
+    >
+      {prepareMath(text)}
+    </ReactMarkdown>
+  );
+}
+
+export function toHtml(markdown: string): string {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  flushSync(() => root.render(<PlainMarkdown text={markdown} />));
+  const html = box.innerHTML;
+  root.unmount();
+  return html;
 }

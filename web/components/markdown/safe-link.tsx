@@ -1,11 +1,9 @@
-import { type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { joinNames } from '../../lib/join-names.ts';
-import { isPlain, namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
 import { strings } from '../strings.ts';
-import { LinkOwnersContext, toPage } from './allowed-links.ts';
 
-export interface SafeLinkProps {
+interface SafeLinkProps {
   readonly href?: string | undefined;
   /** The text of `children`. */
   readonly words: string;
@@ -50,4 +48,60 @@ export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefine
       {words}
     </SafeLink>
   );
+}
+
+/** The links that a text may hold, each with the names of the models that gave it. */
+export type AllowedLinks = readonly {
+  readonly url: string;
+  readonly owners: readonly string[];
+}[];
+
+type LinkOwners = ReadonlyMap<string, readonly string[]>;
+
+export function toLinkOwners(links: AllowedLinks): LinkOwners {
+  const all = new Map<string, readonly string[]>();
+  for (const { url, owners } of links) {
+    const link = parseLink(url.replace(/^http:/i, 'https:'));
+    if (!link) continue;
+    const page = toPage(link.href);
+    all.set(page, [...new Set([...(all.get(page) ?? []), ...owners])]);
+  }
+  return all;
+}
+
+/** Normalises an address for comparison, without its fragment and a slash at its end. */
+export function toPage(href: string): string {
+  const { protocol, host, pathname, search } = new URL(href);
+  if (protocol === 'mailto:') return `mailto:${pathname.toLowerCase()}`;
+  return host + pathname.replace(/\/+$/, '') + search;
+}
+
+/** Maps each allowed link to its owners. Null: every link is allowed and has no owner. */
+export const LinkOwnersContext = createContext<LinkOwners | null>(null);
+
+/** Matches a plain word, perhaps with punctuation around it, that cannot be read as an address. */
+const plainWord = /^[("']*[a-zà-öø-ÿ\d’'-]+[)"',;:!?.]*$/i;
+const mostCharacters = 1_000;
+const punctuation = /^[("']+|[)"',;:!?.]+$/g;
+const address = /^(?:https:\/\/)?([a-z\d.@-]+)(?:[/?#][\x21-\x7e]*)?$/i;
+
+/**
+ * True if the words of a link name its host and contain nothing else that could be read as an address. Allows only
+ * plain words and that host, because there are too many ways to imitate an address.
+ */
+export function namesHost(words: string, host: string): boolean {
+  if (words.length > mostCharacters) return false;
+  const others = words.split(/\s+/).filter((word) => !isPlainWord(word));
+  return others.length > 0 && others.every((word) => hostOf(word) === host);
+}
+
+/** True if no word could be read as an address. */
+function isPlain(words: string): boolean {
+  return words.length <= mostCharacters && words.split(/\s+/).every((word) => isPlainWord(word));
+}
+
+const isPlainWord = (word: string): boolean => word === '' || plainWord.test(word);
+
+function hostOf(word: string): string | undefined {
+  return address.exec(word.replaceAll(punctuation, ''))?.[1]?.toLowerCase();
 }

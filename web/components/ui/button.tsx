@@ -10,12 +10,10 @@ const variants = {
 const sizes = {
   regular: 'h-9 px-3.5 text-sm pointer-coarse:h-11',
   large: 'h-11 px-5 text-base',
-  icon: 'size-9 pointer-coarse:size-11',
 } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: keyof typeof variants;
-  readonly size?: keyof typeof sizes;
 }
 
 /** Returns the classes of a button, also for links. */
@@ -30,6 +28,6 @@ export function buttonStyle(
   );
 }
 
-export function Button({ variant, size, className, ...props }: ButtonProps) {
-  return <button type="button" {...props} className={cn(buttonStyle(variant, size), className)} />;
+export function Button({ variant, className, ...props }: ButtonProps) {
+  return <button type="button" {...props} className={cn(buttonStyle(variant), className)} />;
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { strings } from '../strings.ts';
-import { useCopied } from './use-copied.ts';
 
 export interface CopyButtonProps {
   readonly label: string;
@@ -29,4 +29,27 @@ export function CopyButton({ label, copy, worded = false, className }: CopyButto
       {worded && <span className="max-sm:hidden">{copied ? strings.copied : strings.copy}</span>}
     </button>
   );
+}
+
+interface Copied {
+  /** True for two seconds after something was copied. */
+  readonly copied: boolean;
+  /** Awaits a copy and logs its failure. */
+  readonly watch: (copying: Promise<void>) => void;
+}
+
+export function useCopied(): Copied {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(setCopied, 2_000, false);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const watch = (copying: Promise<void>) => {
+    copying.then(
+      () => setCopied(true),
+      (error: unknown) => console.error("We couldn't copy it.", error),
+    );
+  };
+  return { copied, watch };
 }

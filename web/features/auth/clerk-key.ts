@@ -1,9 +1,8 @@
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, toApiError } from '../../lib/api-error.ts';
+import { ApiError, hasFields, toApiError } from '../../lib/api-error.ts';
 import { backoff } from '../../lib/delay.ts';
-import { hasFields } from '../../lib/has-fields.ts';
 import { strings } from './strings.ts';
 
 async function fetchClerkKey(): Promise<ClerkKeyBody> {

@@ -1,7 +1,7 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
-import { advanceTurn, createChatTurn } from './state/advance-turn.ts';
+import { advanceTurn, createChatTurn } from './state/change-chat.ts';
 import type { ChatTurn } from './state/chat-state.ts';
 import { hasDot, isConsensusGenerating } from './state/progress.ts';
 import { describeNews } from './status-line.tsx';

@@ -26,7 +26,6 @@ export const strings = {
   left: (characters: string) => `${characters} left`,
   finished: (model: string) => `${model} finished.`,
   model: (letter: string) => `Model ${letter}`,
-  namesHidden: 'Model names are hidden.',
   namesHiddenUntil:
     'The model names are hidden until you choose to see them. (An answer may still give itself away.)',
   noAnswerKept: 'We no longer have this answer.',
@@ -40,8 +39,6 @@ export const strings = {
   reconnecting: 'Reconnecting…',
   remove: (name: string) => `Remove ${name}`,
   retryTooLate: "You can't retry this question any longer.",
-  reveal: 'Reveal',
-  revealHint: 'Show which model wrote what.',
   send: 'Send',
   sendWhenBack: "You're offline. Send this when you're back.",
   sendWhenFinished: 'You can send this when the answers are finished.',

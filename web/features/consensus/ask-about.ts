@@ -3,14 +3,13 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { type CitedAnswers, readCited } from './cited-answers.ts';
-import { listModels } from './list-models.ts';
-import { nameDispute } from './sort-lines.ts';
+import { listModels, nameDispute } from './lines.ts';
 import { strings } from './strings.ts';
 
 type Disagreement = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
 
 /** A question to all models about one disagreement. */
-export interface AboutQuestion {
+interface AboutQuestion {
   readonly text: string;
   readonly about: AskedAbout;
 }

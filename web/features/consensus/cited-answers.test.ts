@@ -2,7 +2,7 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../models/names.ts';
 import { readCited } from './cited-answers.ts';
-import { listModels, nameModels } from './list-models.ts';
+import { listModels, nameModels } from './lines.ts';
 
 const { answers } = createTurnState();
 const claude = { ...answers.claude, text: 'One\r\n\u200bday. **Two `days`.**' };

@@ -3,10 +3,10 @@ import { Merge } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, buttonStyle } from '../../components/ui/button.tsx';
+import { focusPanel } from '../../lib/focus.ts';
 import { setPreference, usePreference } from '../../lib/preferences.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { type CombineChosen, type CombineOffer, countSpare } from './combine-offer.ts';
 import { strings } from './strings.ts';
 
 /** Opens a form that combines the answers again. */
@@ -37,7 +37,7 @@ export function CombinePopover({ offer, open, onOpenChange, children }: CombineP
   const combine = (chosen: CombineChosen) => {
     onOpenChange(false);
     // The button disappears with the old text, so the focus moves to its tab panel.
-    anchor.current?.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+    focusPanel(anchor.current);
     offer?.onCombine(chosen);
   };
   const focusButton = (event: Event) => {
@@ -191,4 +191,30 @@ function Choice({ model, wide = false, struck = false, children }: ChoiceProps) 
       {model ? shortNameOf(model) : strings.automatic}
     </label>
   );
+}
+
+/** How the answers are to be combined again. */
+interface CombineChosen {
+  /** Null: whoever can. */
+  readonly composer: ModelKey | null;
+  readonly without: readonly ModelKey[];
+}
+
+/** Answers that can be combined again. */
+export interface CombineOffer {
+  /** Models whose answers can take part. */
+  readonly models: readonly ModelKey[];
+  /** Models left out of the newest consensus, and of the next. */
+  readonly without: readonly ModelKey[];
+  readonly nextWithout: readonly ModelKey[];
+  readonly onLeaveOut: (model: ModelKey, out: boolean) => void;
+  readonly onCombine: (chosen: CombineChosen) => void;
+}
+
+/** A consensus needs this many answers. */
+const fewest = 2;
+
+/** How many more answers can be left out; below zero when too many are. */
+export function countSpare({ models, nextWithout }: CombineOffer): number {
+  return models.filter((model) => !nextWithout.includes(model)).length - fewest;
 }

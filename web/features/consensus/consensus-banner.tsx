@@ -1,10 +1,15 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { useNames } from '../../models/names.ts';
-import { askWhole } from '../../models/turn-break.ts';
+import { RotateCcw } from 'lucide-react';
+import { Component, createRef, type ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { focusPanel } from '../../lib/focus.ts';
+import { askWhole } from '../../models/describe-turn-break.ts';
+import { howMany } from '../../models/how-many.ts';
+import { type Names, useNames } from '../../models/names.ts';
 import type { CitedAnswers } from './cited-answers.ts';
 import { describeBasedOn, describeSuspicious } from './describe-outcome.ts';
-import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
+import { nameModels } from './lines.ts';
 import { strings } from './strings.ts';
 
 /**
@@ -20,7 +25,7 @@ export type ConsensusUpdate =
   | 'again-failed'
   | null;
 
-export interface ConsensusBannerProps {
+interface ConsensusBannerProps {
   readonly consensus: ConsensusState;
   /** The answers that it cites. */
   readonly answers: CitedAnswers;
@@ -64,4 +69,109 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
       {offer && <RetryOfferButton offer={offer} />}
     </div>
   );
+}
+
+export interface RetryOffer {
+  readonly models: readonly ModelKey[];
+  /** Why only the whole question can be asked again, in the API's words; null while a part of it can be. */
+  readonly refusal: string | null;
+  readonly onRetry: (models: readonly ModelKey[]) => void;
+}
+
+export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
+  const names = useNames();
+  return (
+    <Button
+      variant="outline"
+      className="print:hidden"
+      onClick={(event) => {
+        focusPanel(event.currentTarget);
+        offer.onRetry(offer.models);
+      }}
+    >
+      <RotateCcw className="size-3.5" aria-hidden="true" />
+      {describeOffer(offer, names)}
+    </Button>
+  );
+}
+
+/** "Retry Grok" */
+export function describeOffer(
+  { models, refusal }: Omit<RetryOffer, 'onRetry'>,
+  names: Names,
+): string {
+  if (refusal !== null) return askWhole.offer;
+  if (models.length === modelKeys.length) return strings.retry(howMany.all);
+  return strings.retry(nameModels(models, names));
+}
+
+interface SteadyNoteProps {
+  /** The words below it: others need not stand where these stood. */
+  readonly text: string;
+  /** Dependencies of the note; it is measured only when one changes. */
+  readonly of: readonly unknown[];
+  readonly children: ReactNode;
+}
+
+/** A note that comes, grows or goes above words that are being read, and leaves them where they are. */
+export class SteadyNote extends Component<SteadyNoteProps> {
+  readonly #box = createRef<HTMLDivElement>();
+  /** How much more than its view the tab panel has been given to scroll by. */
+  #room = 0;
+
+  override getSnapshotBeforeUpdate(before: SteadyNoteProps): number | null {
+    const { of, text } = this.props;
+    if (!text.startsWith(before.text)) this.#settle();
+    const isSame = of.every((each, index) => each === before.of[index]);
+    return isSame ? null : this.#measure();
+  }
+
+  override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: number | null): void {
+    if (before === null) return;
+    const after = this.#measure();
+    const box = this.#box.current;
+    const tabPanel = this.#tabPanel();
+    if (after === null || !box || !tabPanel) return;
+    const moved = after - before;
+    // A view at its upper end cannot follow words that move up: the note keeps its height.
+    if (moved < 0) box.style.minHeight = `${before}px`;
+    if (moved <= 0) return;
+    const top = tabPanel.scrollTop;
+    tabPanel.scrollBy({ top: moved, behavior: 'instant' });
+    const left = moved - (tabPanel.scrollTop - top);
+    if (left < 1) return;
+    this.#room += moved;
+    tabPanel.style.setProperty('--room', `${this.#room}px`);
+    tabPanel.scrollBy({ top: left, behavior: 'instant' });
+  }
+
+  override componentWillUnmount(): void {
+    this.#settle();
+  }
+
+  override render(): ReactNode {
+    return (
+      <div ref={this.#box} className="flow-root">
+        {this.props.children}
+      </div>
+    );
+  }
+
+  #tabPanel(): HTMLElement | null {
+    return this.#box.current?.closest<HTMLElement>('[data-panel]') ?? null;
+  }
+
+  /** Measures the height in pixels; null while there are no words below it. */
+  #measure(): number | null {
+    const box = this.#box.current;
+    const words = box?.parentElement?.querySelector('[data-words]');
+    return box && words ? box.offsetHeight : null;
+  }
+
+  /** Other words come: nothing is kept for those that stood there. */
+  #settle(): void {
+    this.#room = 0;
+    this.#tabPanel()?.style.removeProperty('--room');
+    this.#box.current?.style.removeProperty('min-height');
+  }
 }

@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-button.tsx';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import type { TurnBreak } from '../../models/describe-turn-break.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import type { TurnBreak } from '../../models/turn-break.ts';
 import type { CitedAnswers } from './cited-answers.ts';
-import { CombineAgain } from './combine-again.tsx';
-import type { CombineOffer } from './combine-offer.ts';
+import { CombineAgain, type CombineOffer } from './combine-again.tsx';
+import { type RetryOffer, RetryOfferButton } from './consensus-banner.tsx';
 import { describeOutcome } from './describe-outcome.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
-import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 import { strings } from './strings.ts';
 
 interface ConsensusOutcomeProps {

@@ -1,13 +1,14 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useMemo, useState } from 'react';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { SourceCard } from '../../models/source-card.tsx';
-import { useCited } from './cited-answers.ts';
-import { nameModels } from './list-models.ts';
+import { type CitedAnswers, useCited } from './cited-answers.ts';
+import { nameModels } from './lines.ts';
 import { ShowAll } from './list-parts.tsx';
-import { mergeSources, type SharedSource } from './merge-sources.ts';
 import { strings } from './strings.ts';
 
 const mostAtFirst = 6;
@@ -58,4 +59,37 @@ function describe(sources: readonly SharedSource[]): string {
   if (shared === 0) return strings.citedByOne(count);
   const some = shared === sources.length ? '' : ` ${shared}`;
   return strings.citedBySeveral(count, some);
+}
+
+/** A page with the models that cite it, in the order of the panel. */
+interface SharedSource extends Source {
+  readonly models: readonly ModelKey[];
+}
+
+/** Merges the sources of these models by page: those of several models first, then in the order of citation. */
+export function mergeSources(
+  answers: CitedAnswers,
+  basedOn: readonly ModelKey[],
+): readonly SharedSource[] {
+  const cited = modelKeys
+    .filter((model) => basedOn.includes(model))
+    .flatMap((model) => (answers[model]?.sources ?? []).map((source) => ({ model, source })));
+  const pages = Map.groupBy(cited, ({ source }) => toPage(source.url));
+  return [...pages.values()].map(toShared).sort((one, other) => countOf(other) - countOf(one));
+}
+
+const countOf = ({ models }: SharedSource): number => models.length;
+
+function toShared(cited: readonly { model: ModelKey; source: Source }[]): SharedSource {
+  const models = modelKeys.filter((key) => cited.some(({ model }) => model === key));
+  const sources = cited.map(({ source }) => source);
+  const title = sources.map((source) => source.title).find((it) => it !== '') ?? '';
+  return { url: sources[0]?.url ?? '', title, models };
+}
+
+/** Normalises an address, so that variants of one page are equal. */
+function toPage(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, pathname, search } = new URL(address);
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
 }

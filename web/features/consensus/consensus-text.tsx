@@ -1,16 +1,15 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../components/markdown/text-slot.tsx';
-import { usePreference } from '../../lib/preferences.ts';
+import { preferenceStore, setPreference, usePreference } from '../../lib/preferences.ts';
 import { useNames } from '../../models/names.ts';
-import { MarksHint } from './marks-hint.tsx';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
 import { createNoteLister, describeText } from './sentence-notes.ts';
 import { strings } from './strings.ts';
 import type { Land, ViewIds } from './use-view-ids.ts';
 
-export interface ConsensusTextProps {
+interface ConsensusTextProps {
   readonly consensus: ConsensusState;
   readonly writing: boolean;
   readonly ids: ViewIds;
@@ -76,4 +75,12 @@ function useOwnedLinks(links: ConsensusState['links']) {
     () => links.map(({ url, models }) => ({ url, owners: models.map(shortNameOf) })),
     [links, shortNameOf],
   );
+}
+
+/** Says, at the first answer on this device, what the marks are for. */
+function MarksHint() {
+  const [known] = useState(() => preferenceStore.getState().marksKnown);
+  useEffect(() => setPreference('marksKnown', true), []);
+  if (known) return null;
+  return <p className="mt-3 text-[0.8125rem] text-ink-soft print:hidden">{strings.tapAMark}</p>;
 }

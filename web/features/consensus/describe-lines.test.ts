@@ -10,7 +10,7 @@ import {
   type LineCheck,
   nameAlone,
 } from './describe-lines.ts';
-import { sortLines } from './sort-lines.ts';
+import { sortLines } from './lines.ts';
 
 const cited = { model: 'gpt', start: 0, end: 3 } as const;
 

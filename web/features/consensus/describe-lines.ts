@@ -3,10 +3,9 @@ import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade, type lineChecks } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { howMany } from '../../models/how-many.ts';
-import { citesWords } from './list-models.ts';
-import { sortLines } from './sort-lines.ts';
+import { citesWords, sortLines } from './lines.ts';
 
-export interface LineCounts {
+interface LineCounts {
   /** As "Agree on 5 points"; null while it is not known. */
   readonly agreed: string | null;
   /** As "Split on 2"; null while it is not known. */

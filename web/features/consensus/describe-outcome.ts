@@ -3,11 +3,11 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { consensusSentence } from '@quartet/shared/protocol/consensus-sentence.ts';
 import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { askWhole, describeCharge, type TurnBreak } from '../../models/describe-turn-break.ts';
 import { howMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
-import { askWhole, describeCharge, type TurnBreak } from '../../models/turn-break.ts';
 import type { CitedAnswers } from './cited-answers.ts';
-import { nameModels } from './list-models.ts';
+import { nameModels } from './lines.ts';
 
 export interface Outcome {
   readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text' | 'basedOn'>;

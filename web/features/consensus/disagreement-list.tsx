@@ -1,19 +1,19 @@
 import type { ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { MessageCircleQuestion } from 'lucide-react';
+import { focusPanel } from '../../lib/focus.ts';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-answers.ts';
 import type { CheckRemark } from './describe-lines.ts';
-import { listModels } from './list-models.ts';
+import { type Listed, listModels } from './lines.ts';
 import { CheckLabel, PointLine, PointWords } from './list-parts.tsx';
-import type { Listed } from './sort-lines.ts';
 import { strings } from './strings.ts';
 
 type Disagreement = Listed<ConsensusLineOf<'disagreement'>>;
 
-export interface DisagreementListProps {
+interface DisagreementListProps {
   readonly lines: readonly Disagreement[];
   /** Maps a line's id to the id of its element. */
   readonly toId: (line: number) => string;
@@ -79,7 +79,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
         disabled={!askAbout.open}
         title={strings.whoKeeps}
         onClick={(event) => {
-          event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+          focusPanel(event.currentTarget);
           askAbout.ask(toAboutQuestion(line, answers));
         }}
         className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"

@@ -1,14 +1,20 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ArrowDown, GitFork } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels } from './list-models.ts';
+import { listModels, nameDispute, sortLines } from './lines.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
-import { joinStops, moveAmongNotes } from './note-stops.ts';
 import { describeNote, nameNote, type SentenceNote } from './sentence-notes.ts';
-import { nameDispute, sortLines } from './sort-lines.ts';
 import { strings } from './strings.ts';
 
 interface NoteButtonProps {
@@ -155,4 +161,34 @@ export function useOpenNote() {
     setOpen(null);
   }, [stay]);
   return { open, show, stay, leave, close };
+}
+
+/** Elements whose notes share one Tab stop. */
+const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, [data-words]';
+
+/** Lists the notes in the paragraph of this one. */
+function listBeside(note: HTMLElement): readonly HTMLElement[] {
+  const block = note.parentElement?.closest(blocks) ?? null;
+  const notes = [...(block?.querySelectorAll<HTMLElement>('.note') ?? [])];
+  return notes.filter((each) => each.parentElement?.closest(blocks) === block);
+}
+
+/** Leaves one note of a paragraph to Tab, the one with the focus or the first; the arrow keys reach the rest. */
+function joinStops(note: HTMLElement | null): void {
+  const notes = note ? listBeside(note) : [];
+  const stop = notes.find((each) => each === document.activeElement) ?? notes[0];
+  for (const each of notes) each.tabIndex = each === stop ? 0 : -1;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Moves the focus to the next note of the paragraph, or to the one before. */
+function moveAmongNotes(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step) return;
+  const notes = listBeside(event.currentTarget);
+  const next = notes[notes.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,7 +1,7 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../models/names.ts';
-import { listModels, nameModels } from './list-models.ts';
+import { listModels, nameModels } from './lines.ts';
 import { strings } from './strings.ts';
 
 /** A note at the end of a sentence of the text. */

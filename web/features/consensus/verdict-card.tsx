@@ -5,13 +5,17 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
-import { AgreementMeter, type AgreementMeterProps } from './agreement-meter.tsx';
+import { ModelMarks } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
 import { useCited } from './cited-answers.ts';
-import { citesWords } from './list-models.ts';
+import { describeCounts, describeStep } from './describe-lines.ts';
+import { citesWords, nameModels } from './lines.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
+import { strings } from './strings.ts';
+import type { Land } from './use-view-ids.ts';
 import { toVerdict, type Verdict } from './verdict.ts';
 import { quotedLayout, Unquoted, VerdictFace } from './verdict-face.tsx';
-import { strings } from './verdict-strings.ts';
+import { strings as verdictStrings } from './verdict-strings.ts';
 
 /** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
 export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
@@ -40,7 +44,7 @@ function Card({ verdict, consensus, children }: CardProps) {
   return (
     <section
       ref={card}
-      aria-label={strings.verdict}
+      aria-label={verdictStrings.verdict}
       className="mb-6 flex min-h-47 @min-[40rem]:pointer-coarse:min-h-62 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-80 @max-[40rem]:px-4"
     >
       <VerdictFace verdict={verdict} consensus={consensus} Words={PointWords} Quoted={Quoted} />
@@ -95,5 +99,71 @@ function Quoted({ label, cites, children }: QuotedProps) {
       </button>
       {open && <CiteList cites={cites} className="mt-1 mb-2 animate-appear" />}
     </>
+  );
+}
+
+interface AgreementMeterProps {
+  readonly consensus: ConsensusState;
+  readonly comparing: boolean;
+  /** The verdict above names the models. */
+  readonly below: boolean;
+  /** Whether its text is being written. */
+  readonly writing: boolean;
+  /** Element ids of the two lists. */
+  readonly ids: { readonly agree: string; readonly disagree: string };
+  readonly onLand: Land;
+}
+
+/** Shows who took part and how far they agree; the counts lead to their lists. */
+function AgreementMeter(props: AgreementMeterProps) {
+  const { consensus, comparing, below, writing, ids, onLand } = props;
+  const checking = writing && consensus.compared ? describeStep(consensus) : '';
+  const { agreed, disputed } = describeCounts(consensus);
+  const { basedOn } = consensus;
+  const names = useNames();
+  return (
+    <div
+      className={cn(
+        'flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:gap-y-4 text-[0.8125rem] text-ink-soft tabular-nums',
+        !below && 'mb-4',
+      )}
+    >
+      {!below && basedOn.length > 0 && (
+        <>
+          <ModelMarks models={basedOn} />
+          <span className="sr-only">{nameModels(basedOn, names)}:</span>
+        </>
+      )}
+      {(agreed || disputed) && (
+        <Jump onJump={() => onLand(agreed ? ids.agree : ids.disagree, 'start')}>
+          {[agreed, disputed].filter(Boolean).join(' · ')}
+        </Jump>
+      )}
+      {comparing && (
+        <span
+          className={cn(
+            'animate-shimmer text-ink-faint',
+            (agreed || disputed) && '@max-[40rem]:sr-only',
+          )}
+        >
+          {agreed || disputed ? strings.comparingSoFar : strings.comparing}
+        </span>
+      )}
+      {checking && (
+        <span className="animate-shimmer text-ink-faint @max-[40rem]:sr-only">{checking}</span>
+      )}
+    </div>
+  );
+}
+
+function Jump({ onJump, children }: { onJump: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onJump}
+      className="relative rounded-sm before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:before:-inset-y-3 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
+    >
+      {children}
+    </button>
   );
 }

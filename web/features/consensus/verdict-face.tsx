@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels, nameModels } from './list-models.ts';
+import { listModels, nameModels } from './lines.ts';
 import {
   describeSayers,
   describeUnshared,
@@ -27,7 +27,7 @@ interface Drawing {
   readonly Quoted?: Quoted;
 }
 
-export interface VerdictFaceProps extends Drawing {
+interface VerdictFaceProps extends Drawing {
   readonly verdict: Verdict;
   readonly consensus: Pick<ConsensusState, 'basedOn' | 'text'>;
 }

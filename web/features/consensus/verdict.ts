@@ -4,8 +4,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
 import type { LineCheck, ShownConsensus } from './describe-lines.ts';
-import { citesWords, listModels } from './list-models.ts';
-import { sortLines } from './sort-lines.ts';
+import { citesWords, listModels, sortLines } from './lines.ts';
 import { strings } from './verdict-strings.ts';
 
 /** The answer in a few words, and the one thing on which the models split. */

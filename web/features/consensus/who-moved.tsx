@@ -1,8 +1,10 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
-import { useNames } from '../../models/names.ts';
-import { describeMoves, listMoves } from './describe-moves.ts';
+import { type Names, useNames } from '../../models/names.ts';
+import { nameNoPosition } from './ask-about.ts';
+import { nameModels } from './lines.ts';
 import { PointWords } from './list-parts.tsx';
 import { strings } from './strings.ts';
 
@@ -55,4 +57,81 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
       </ol>
     </section>
   );
+}
+
+/** The positions of a model before and after a question about a disagreement. */
+interface Move {
+  readonly model: ModelKey;
+  /** Its first position, from 1; null if it held none. */
+  readonly from: number | null;
+  /** From 1; 0 for none of them, null if it did not say. */
+  readonly to: number | null;
+  readonly answered: boolean;
+}
+
+export function listMoves(
+  { positions }: AskedAbout,
+  answers: Pick<TurnState, 'answers'>['answers'],
+): readonly Move[] {
+  return modelKeys.map((model) => {
+    const { text } = answers[model];
+    const to = readPosition(text, positions.length);
+    const held = positions.flatMap(({ models }, index) =>
+      models.includes(model) ? [index + 1] : [],
+    );
+    const from = held.find((position) => position === to) ?? held[0] ?? null;
+    return { model, from, to, answered: text !== '' };
+  });
+}
+
+interface MovesOf {
+  /** How many positions there are. */
+  readonly count: number;
+  readonly names: Names;
+}
+
+/** Describes who moved, as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
+export function describeMoves(moves: readonly Move[], { count, names }: MovesOf): string {
+  const nowhere = nameNoPosition(count);
+  const sentences = moves.map((move) => ({ ...move, said: describeMove(move, nowhere) }));
+  const ranked = sentences.toSorted((one, other) => rank(one) - rank(other));
+  const groups = Map.groupBy(ranked, ({ said }) => said);
+  return [...groups]
+    .map(
+      ([said, each]) =>
+        `${nameModels(
+          each.map(({ model }) => model),
+          names,
+        )} ${said}.`,
+    )
+    .join(' ');
+}
+
+function describeMove({ from, to, answered }: Move, nowhere: string): string {
+  if (!answered) return "didn't answer";
+  if (to === null) return "didn't say";
+  const position = to === 0 ? nowhere : String(to);
+  if (from === null) return `chose ${position}`;
+  return from === to ? `kept ${position}` : `moved from ${from} to ${position}`;
+}
+
+/** Sorts models that moved first, and those that did not say last. */
+function rank({ from, to, answered }: Move): number {
+  if (!answered) return 4;
+  if (to === null) return 3;
+  if (from === null) return 1;
+  return from === to ? 2 : 0;
+}
+
+/** Limits the search for a number to the start of an answer. */
+const searchedCharacters = 200;
+
+/** A number in brackets, which may be bold or escaped; neither a link nor an index in code. */
+const marked = /(?<![A-Za-z0-9_])\\?[[【〔][\s*_`]*(\d)[\s*_`]*\\?[\]】〕](?!\()/g;
+
+/** Reads the position at the beginning of an answer: 1 to `count`, 0 for none of them, null if it names none. */
+export function readPosition(text: string, count: number): number | null {
+  const start = text.normalize('NFKC').slice(0, searchedCharacters);
+  const numbers = [...start.matchAll(marked)].map(([, digit]) => Number(digit));
+  return numbers.find((number) => number <= count) ?? null;
 }

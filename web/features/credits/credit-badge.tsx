@@ -1,10 +1,14 @@
 import { Coins } from 'lucide-react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
-import { type CreditsBalance, describeBalance, isLow } from './describe-balance.ts';
-import { useReadAfterBilling } from './read-after-billing.ts';
-import { strings } from './strings.ts';
-import { useUserRecord } from './use-user-record.ts';
+import {
+  type CreditsBalance,
+  describeBalance,
+  isLow,
+  nameCredits,
+  unlimitedQuestions,
+} from './describe-balance.ts';
+import { useReadAfterBilling, useUserRecord } from './user-record.ts';
 
 /** Shows the balance, and warns when it is low. */
 export function CreditBadge() {
@@ -33,13 +37,13 @@ export function CreditBadge() {
 
 /** Animates each new count. */
 function Count({ credits, unlimited }: CreditsBalance) {
-  if (unlimited) return <span className="animate-appear">{strings.unlimited}</span>;
+  if (unlimited) return <span className="animate-appear">{unlimitedQuestions}</span>;
   return (
     <>
       <span key={credits} className="inline-block animate-appear">
         {credits.toLocaleString()}
       </span>
-      <span className="sr-only sm:not-sr-only">{strings.credits(credits)}</span>
+      <span className="sr-only sm:not-sr-only">{nameCredits(credits)}</span>
     </>
   );
 }

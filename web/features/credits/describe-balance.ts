@@ -14,3 +14,9 @@ export function describeBalance({ credits, unlimited }: CreditsBalance): string 
   if (credits === 0) return 'No credits left. Choose a plan to continue.';
   return 'One question costs one credit, however many models answer.';
 }
+
+export const unlimitedQuestions = 'Unlimited';
+
+export function nameCredits(count: number): string {
+  return count === 1 ? 'credit' : 'credits';
+}

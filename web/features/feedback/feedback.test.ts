@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ApiClient } from '../../lib/api-client.ts';
+import type { ApiClient } from '../../lib/api-client.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import {
   emptyFeedback,

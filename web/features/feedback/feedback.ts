@@ -1,8 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { FeedbackBody, FeedbackRequest } from '@quartet/shared/http/bodies.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import { ApiError, toApiError } from '../../lib/api-error.ts';
-import { hasFields } from '../../lib/has-fields.ts';
+import type { ApiClient } from '../../lib/api-client.tsx';
+import { ApiError, hasFields, toApiError } from '../../lib/api-error.ts';
 import type { Toast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 

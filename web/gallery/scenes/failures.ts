@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerOutcome, AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
-import type { TurnBreak } from '../../models/turn-break.ts';
+import type { TurnBreak } from '../../models/describe-turn-break.ts';
 import { consensusEnd } from '../fixtures/consensus.ts';
 import {
   type AnswerFixture,

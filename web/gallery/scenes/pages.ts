@@ -1,4 +1,4 @@
-import { askForFeedback } from '../../app/feedback/feedback-event.ts';
+import { askForFeedback } from '../../app/feedback/feedback.tsx';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
 import { showToast, viewStore } from '../../lib/view.ts';
 import { focusOn, pointAt, press } from '../arrange.ts';

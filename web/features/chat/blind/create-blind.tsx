@@ -1,6 +1,6 @@
 import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { isRedirecting } from '../../../lib/parse-link.ts';
 import { type Names, trueNames } from '../../../models/names.ts';
-import { isRedirecting } from '../../../models/source-link.ts';
 import type { Blind } from '../state/chat-state.ts';
 import { strings } from '../strings.ts';
 import { createSeating } from './seat-turn.ts';

@@ -4,7 +4,7 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { type TurnState, turnStateSchema } from '@quartet/shared/protocol/turn-state.ts';
 import { replaceModels } from '@quartet/shared/testing/replace-models.ts';
 import { expect, test } from 'vitest';
-import { createChatTurn } from '../state/advance-turn.ts';
+import { createChatTurn } from '../state/change-chat.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { createSeating } from './seat-turn.ts';
 

@@ -1,14 +1,16 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
-import { Maximize2 } from 'lucide-react';
+import { Maximize2, Square } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import { CopyMarkdownButton } from '../../../components/markdown/copy-markdown-button.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { focusPanel } from '../../../lib/focus.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
+import { strings } from '../conversation-strings.ts';
 import { AnswerStatus, LengthSoFar } from '../progress/answer-figures.tsx';
-import { StopButton } from './answer-controls.tsx';
+import { useChat, useChatState } from '../state/chat-context.tsx';
 import { hasManyHeadings, OutlineButton } from './outline-button.tsx';
-import { strings } from './strings.ts';
 
 export interface AnswerHeaderProps {
   readonly model: ModelKey;
@@ -78,5 +80,33 @@ function DemoMark({ demo, answer, column = null }: AnswerHeaderProps) {
     <span className="shrink-0 rounded-full bg-amber-wash px-2 py-0.5 text-xs whitespace-nowrap text-ink-soft">
       {strings.demoAnswer}
     </span>
+  );
+}
+
+/** Stops this model's answer alone. */
+function StopButton({ turnKey, model }: Pick<AnswerHeaderProps, 'turnKey' | 'model'>) {
+  const chat = useChat();
+  const { shortNameOf } = useNames();
+  const [told, setTold] = useState(false);
+  const accepted = useChatState(
+    ({ loading, turns }) => loading && turns.at(-1)?.key === turnKey && !!turns.at(-1)?.turnId,
+  );
+  if (!accepted) return null;
+  const stop = (event: MouseEvent) => {
+    focusPanel(event.currentTarget);
+    setTold(true);
+    void chat.stopAnswer(model).finally(() => setTold(false));
+  };
+  return (
+    <button
+      type="button"
+      disabled={told}
+      onClick={stop}
+      aria-label={strings.stopModel(shortNameOf(model))}
+      className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
+    >
+      <Square className="size-3 fill-current" aria-hidden="true" />
+      {strings.stop}
+    </button>
   );
 }

@@ -1,15 +1,18 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
-import { CircleSlash } from 'lucide-react';
+import { CircleSlash, RotateCcw } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { focusPanel } from '../../../lib/focus.ts';
+import { askWhole, describeCharge, type TurnBreak } from '../../../models/describe-turn-break.ts';
 import { useNames } from '../../../models/names.ts';
-import { askWhole, describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
-import { isWorthRetrying } from '../state/retry-turn.ts';
-import { RetryButton, useRefusal } from './answer-controls.tsx';
+import { strings } from '../conversation-strings.ts';
+import { useChat, useChatState } from '../state/chat-context.tsx';
+import { isRetryOpen, isWorthRetrying } from '../state/retry-turn.ts';
 import { describeLostAnswer, describeMeaning } from './describe-missing.ts';
-import { strings } from './strings.ts';
 
-export interface AnswerNoteProps {
+interface AnswerNoteProps {
   readonly model: ModelKey;
   readonly turnKey: number;
   readonly answer: AnswerState;
@@ -52,4 +55,55 @@ function findSentence(name: string, answer: AnswerState, broken: boolean): strin
     return answer.outcome === 'complete' ? null : answerSentence('interrupted', name);
   }
   return broken ? answerSentence('interrupted', name) : null;
+}
+
+interface AnswerControlProps {
+  readonly turnKey: number;
+  readonly model: ModelKey;
+}
+
+/**
+ * Retries this model, or asks the whole question when the API no longer allows that. While others write, the retry is
+ * queued.
+ */
+function RetryButton({ turnKey, model }: AnswerControlProps) {
+  const chat = useChat();
+  const { shortNameOf } = useNames();
+  const open = useChatState((state) => isRetryOpen(state, turnKey));
+  const whole = useRefusal(turnKey) !== null;
+  const next = useNext({ turnKey, model });
+  const name = shortNameOf(model);
+  if (!open && next === null) return null;
+  const press = (event: MouseEvent) => {
+    if (!open) return chat.askNext(model, next === false);
+    focusPanel(event.currentTarget);
+    void chat.retry([model]);
+  };
+  return (
+    <Button
+      variant="outline"
+      className="mt-3 print:hidden"
+      aria-pressed={open ? undefined : (next ?? false)}
+      {...(open && !whole && { 'aria-label': strings.retryModel(name) })}
+      onClick={press}
+    >
+      <RotateCcw className="size-3.5" aria-hidden="true" />
+      {open && (whole ? askWhole.offer : strings.retry)}
+      {!open && (next ? strings.retryLater(name) : strings.retryNext(name))}
+    </Button>
+  );
+}
+
+/** Returns whether a retry of this model is queued for the end of the running turn; null if this turn does not run. */
+function useNext({ turnKey, model }: AnswerControlProps): boolean | null {
+  return useChatState(({ loading, turns }) => {
+    const newest = turns.at(-1);
+    if (!loading || newest?.key !== turnKey || newest.question.lost) return null;
+    return newest.askNext.includes(model);
+  });
+}
+
+/** Returns why only the whole question can be asked again; null while one model can be. */
+function useRefusal(turnKey: number): string | null {
+  return useChatState(({ turns }) => turns.find(({ key }) => key === turnKey)?.refusal ?? null);
 }

@@ -1,20 +1,21 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
-import { memo, useCallback, useMemo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Markdown, type MarkdownProps } from '../../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../../components/markdown/text-slot.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
 import { VersionSwitch, type Versions } from '../../../components/ui/version-switch.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { createLazy, useLazy } from '../../../lib/use-lazy.ts';
+import { usePrinting } from '../../../lib/use-printing.ts';
 import type { ShownUnits } from '../../../lib/view.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import { useNames } from '../../../models/names.ts';
 import { SourceCard } from '../../../models/source-card.tsx';
-import type { TurnBreak } from '../../../models/turn-break.ts';
+import { strings } from '../conversation-strings.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
-import { Reasoning } from './reasoning.tsx';
 import { landOnUnit, useShownUnit } from './shown-unit.ts';
-import { strings } from './strings.ts';
 
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
@@ -123,5 +124,52 @@ function CitedText({ sources, ...props }: CitedTextProps) {
     <SlotContext value={marks?.draw ?? drawNothing}>
       <Markdown {...props} slots={marks?.slots} />
     </SlotContext>
+  );
+}
+
+interface ReasoningProps {
+  readonly text: string;
+  readonly thinking: boolean;
+  /** There is little room: it closes when the answer begins. */
+  readonly brief: boolean;
+}
+
+/**
+ * A model's reasoning, and that it is thinking. It opens when its words arrive, until the person opens or closes it; the
+ * words come below their button, so that nothing moves.
+ */
+function Reasoning({ text, thinking, brief }: ReasoningProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const printing = usePrinting();
+  if (text === '' && !thinking) return null;
+  const open = text !== '' && (printing || (chosen ?? (thinking || !brief)));
+  return (
+    <section className="mb-4">
+      <div className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+        {text !== '' && (
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setChosen(!open)}
+            className="-ml-1 flex h-8 items-center gap-1 rounded-md pr-2 pl-1 text-sm font-medium text-ink-faint transition-colors hover:text-ink-soft pointer-coarse:h-11"
+          >
+            <ChevronRight
+              className={cn('size-4 transition-transform print:hidden', open && 'rotate-90')}
+            />
+            {strings.reasoning}
+          </button>
+        )}
+        {thinking && <p className="animate-shimmer text-sm text-ink-faint">{strings.thinking}</p>}
+      </div>
+      {open && (
+        <div
+          dir="auto"
+          data-words
+          className="mt-1 ml-2 max-h-60 animate-appear overflow-y-auto border-s-2 border-line ps-4 text-ink-soft print:max-h-none"
+        >
+          <Markdown text={text} className="text-sm!" />
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
-import type { TurnBreak } from '../../../models/turn-break.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
 
 /** Describes images of a question that are not shown beside it. */

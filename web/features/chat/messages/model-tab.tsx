@@ -1,14 +1,13 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { type ComponentType, memo, useMemo } from 'react';
 import { NamesContext } from '../../../models/names.ts';
-import { RevealLine } from '../blind/reveal-line.tsx';
 import { namesOf } from '../state/blind.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
 import type { AnswerHeaderProps } from './answer-header.tsx';
-import { showVersion, useShownVersion } from './shown-version.ts';
+import { showVersion, useShownVersion } from './shown-unit.ts';
 import { TurnBox } from './turn-box.tsx';
-import { QuestionLine, UserMessage } from './user-message.tsx';
+import { QuestionLine, RevealLine, UserMessage } from './user-message.tsx';
 
 interface ModelTabProps {
   readonly model: ModelKey;

@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
-import { strings } from './strings.ts';
+import { strings } from '../conversation-strings.ts';
 
 const indents = ['', 'ps-6', 'ps-9'] as const;
 

@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Version } from '../../../components/ui/version-switch.tsx';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { type ShownUnits, useView, viewStore } from '../../../lib/view.ts';
 
@@ -12,7 +13,7 @@ export function showUnit(turnKey: number, { model, start, end }: Cited): void {
 }
 
 /** Removes the marks of this answer. */
-export function forgetUnit(turnKey: number, model: ModelKey): void {
+function forgetUnit(turnKey: number, model: ModelKey): void {
   const of = { turnKey, model };
   viewStore.setState(({ shownUnits }) => ({
     shownUnits: shownUnits.filter((shown) => shown !== findShown([shown], of)),
@@ -91,4 +92,20 @@ function moveTo(marks: ShownUnits['marks'], state: ShownUnits['state']): void {
   viewStore.setState(({ shownUnits }) => ({
     shownUnits: shownUnits.map((shown) => (shown.marks === marks ? { ...shown, state } : shown)),
   }));
+}
+
+const toName = (turnKey: number, model: ModelKey) => `${turnKey} ${model}`;
+
+/** Shows this version of an answer in its tab, with nothing marked in it. */
+export function showVersion(turnKey: number, model: ModelKey, version: Version): void {
+  const name = toName(turnKey, model);
+  forgetUnit(turnKey, model);
+  const others = [...viewStore.getState().earlierShown].filter((it) => it !== name);
+  viewStore.setState({ earlierShown: new Set(version === 'earlier' ? [...others, name] : others) });
+}
+
+export function useShownVersion(turnKey: number, model: ModelKey): Version {
+  return useView(({ earlierShown }) =>
+    earlierShown.has(toName(turnKey, model)) ? 'earlier' : 'newest',
+  );
 }

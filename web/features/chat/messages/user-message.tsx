@@ -1,14 +1,15 @@
-import { Pencil } from 'lucide-react';
+import { Eye, EyeOff, Pencil, X } from 'lucide-react';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ImageThumbnail } from '../../../components/ui/image-thumbnail.tsx';
+import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { changeDraft, useView } from '../../../lib/view.ts';
+import { strings } from '../conversation-strings.ts';
 import { restoreDraft } from '../question-box/draft.ts';
+import { describeReveal } from '../state/blind.ts';
 import { useChatState } from '../state/chat-context.tsx';
-import type { SentQuestion } from '../state/chat-state.ts';
+import type { ChatTurn, SentQuestion } from '../state/chat-state.ts';
 import { describeImages } from './describe-missing.ts';
-import { strings } from './strings.ts';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: SentQuestion }) {
   return (
@@ -122,4 +123,74 @@ function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean 
     return () => watch.disconnect();
   }, [words, open]);
   return cut;
+}
+
+function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        aria-label={strings.openImage(alt)}
+        className="block rounded-xl"
+      >
+        <img
+          src={src}
+          alt={alt}
+          className="aspect-square w-20 rounded-xl border border-line object-cover"
+        />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label={alt}
+        closedby="any"
+        className="m-auto max-h-none max-w-none animate-appear bg-transparent p-0 outline-none backdrop:bg-black/75"
+      >
+        <img src={src} alt={alt} className="max-h-[92dvh] max-w-[94vw] rounded-lg object-contain" />
+        <button
+          type="button"
+          onClick={() => dialog.current?.close()}
+          aria-label={strings.close}
+          className="fixed top-4 right-4 grid size-11 place-items-center rounded-full bg-black/60 text-white"
+        >
+          <X className="size-5" />
+        </button>
+      </dialog>
+    </>
+  );
+}
+
+interface RevealLineProps {
+  readonly turn: ChatTurn;
+  readonly onReveal: (turn: ChatTurn) => void;
+}
+
+/** Says below the question of a blind turn that names are hidden, or who was who. */
+export function RevealLine({ turn, onReveal }: RevealLineProps) {
+  const { blind } = turn.question;
+  if (!blind) return null;
+  if (turn.revealed) {
+    return (
+      <p className="mb-6 flex items-start gap-2 text-[0.8125rem] leading-5 text-ink-faint">
+        <Eye className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {describeReveal(blind)}
+      </p>
+    );
+  }
+  return (
+    <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3.5 text-[0.8125rem] text-ink-soft">
+      <EyeOff className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+      <p className="min-w-0 flex-1">{strings.namesHidden}</p>
+      <Tooltip text={strings.revealHint}>
+        <button
+          type="button"
+          onClick={() => onReveal(turn)}
+          className="h-8 rounded-lg px-3 font-medium text-accent transition-colors hover:bg-accent-wash pointer-coarse:h-11 print:hidden"
+        >
+          {strings.reveal}
+        </button>
+      </Tooltip>
+    </div>
+  );
 }

@@ -1,17 +1,20 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
+import { Merge } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { focusPanel } from '../../../lib/focus.ts';
+import { joinNames } from '../../../lib/join-names.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
-import { useNames } from '../../../models/names.ts';
-import { findFirstDone } from '../state/answer-times.ts';
+import { type Names, useNames } from '../../../models/names.ts';
+import { strings } from '../conversation-strings.ts';
+import { useChat } from '../state/chat-context.tsx';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
-import { CombineButton, canCombine, describeRest } from './combine-button.tsx';
 import { ProgressCard } from './progress-card.tsx';
-import { StepsLine } from './steps-line.tsx';
-import { strings } from './strings.ts';
 
-export interface ProgressGridProps {
+interface ProgressGridProps {
   readonly turn: ChatTurn;
   /** Leaves out the cards, where the answers are shown beside it. */
   readonly bare?: boolean;
@@ -92,4 +95,100 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
       <StepsLine turn={turn} />
     </div>
   );
+}
+
+/** Shows the current step, the next ones and the seconds since the question. Always one line. */
+function StepsLine({ turn }: { turn: ChatTurn }) {
+  const { asked } = turn.state;
+  const current = haveAllEnded(turn.state) ? 1 : 0;
+  const answers = `${asked.length} ${asked.length === 1 ? 'answer' : 'answers'}`;
+  return (
+    <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
+      <ol aria-label={strings.steps} className="flex gap-x-1.5 whitespace-nowrap">
+        {[answers, 'writing', 'checking'].map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === current ? 'step' : undefined}
+            className={cn('flex gap-x-1.5', index === current && 'text-accent')}
+          >
+            {index > 0 && (
+              <span aria-hidden="true" className="text-ink-faint">
+                →
+              </span>
+            )}
+            {step}
+          </li>
+        ))}
+      </ol>
+      {turn.askedAt !== null && <SecondsSince at={turn.askedAt} />}
+    </div>
+  );
+}
+
+/** Counts the seconds since a time in epoch milliseconds. */
+function SecondsSince({ at }: { readonly at: number }) {
+  const readSeconds = () => Math.max(0, Math.round((Date.now() - at) / 1_000));
+  const seconds = useSyncExternalStore(everySecond, readSeconds);
+  return (
+    <span role="timer" className="tabular-nums">
+      {strings.secondsSoFar(seconds)}
+    </span>
+  );
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
+}
+
+/** Starts the consensus with the answers that are complete. */
+function CombineButton({ className }: { className: string }) {
+  const chat = useChat();
+  const [told, setTold] = useState(false);
+  return (
+    <Button
+      variant="outline"
+      className={cn('animate-appear', className)}
+      disabled={told}
+      onClick={(event) => {
+        focusPanel(event.currentTarget);
+        setTold(true);
+        void chat.combineNow().finally(() => setTold(false));
+      }}
+    >
+      <Merge className="size-4" aria-hidden="true" />
+      {strings.combineNow}
+    </Button>
+  );
+}
+
+/** A consensus needs this many complete answers. */
+const fewest = 2;
+
+/** True while a consensus could be made without the models that are still writing. */
+export function canCombine({ state, turnId }: ChatTurn): boolean {
+  if (turnId === null || state.status === 'ended' || state.consensus.status !== 'waiting') {
+    return false;
+  }
+  const answers = modelKeys.map((model) => state.answers[model]);
+  const complete = answers.filter(({ outcome }) => outcome === 'complete').length;
+  return complete >= fewest && answers.some(({ status }) => status !== 'ended');
+}
+
+/** "“Combine now” won't wait for Grok." */
+export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): string {
+  const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
+  return strings.willNotWait(joinNames(writing.map(shortNameOf)));
+}
+
+/** Finds the model that completed first, while others are still writing. */
+export function findFirstDone({
+  state,
+  clocks,
+}: Pick<ChatTurn, 'state' | 'clocks'>): ModelKey | null {
+  if (modelKeys.every((model) => state.answers[model].status === 'ended')) return null;
+  const done = modelKeys
+    .filter((model) => state.answers[model].outcome === 'complete')
+    .toSorted((one, other) => (clocks[one].endedAt ?? 0) - (clocks[other].endedAt ?? 0));
+  return done[0] ?? null;
 }

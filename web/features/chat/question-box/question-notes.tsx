@@ -1,4 +1,6 @@
 import { listUnasked } from '@quartet/shared/domain/asked-hosts.ts';
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import { cn } from '../../../lib/cn.ts';
@@ -8,7 +10,6 @@ import { usePreference } from '../../../lib/preferences.ts';
 import { useView } from '../../../lib/view.ts';
 import { useNames } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
-import { describeLeft } from './question-rules.ts';
 
 interface SendNoteProps {
   /** Queued until sign-in has loaded. */
@@ -63,4 +64,18 @@ export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {
       {notes.join(' ')}
     </output>
   );
+}
+
+/** Returns how many more characters a question may have, counted as the API does; negative if it is too long. */
+export function countLeft(text: string): number {
+  return limits.questionCodePoints - countCodePoints(text.trim());
+}
+
+/** Describes a question's length once it is close to its limit. */
+export function describeLeft(text: string): { readonly sentence: string; readonly over: boolean } {
+  const left = countLeft(text);
+  const count = Math.abs(left);
+  const characters = `${count.toLocaleString()} ${strings.characters(count)}`;
+  if (left < 0) return { sentence: strings.tooLong(characters), over: true };
+  return { sentence: left > 1_000 ? '' : strings.left(characters), over: false };
 }

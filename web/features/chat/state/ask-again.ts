@@ -4,9 +4,7 @@ import type { StoreApi } from 'zustand';
 import { strings } from '../strings.ts';
 import { findModel } from './blind.ts';
 import { changeTurn, reopenTurn } from './change-chat.ts';
-import type { ChatParts } from './chat-parts.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
-import { mayBeTaken } from './question-keys.ts';
 import {
   canAskAnother,
   canCombineAgain,
@@ -19,6 +17,7 @@ import {
   toCombineRequest,
   toRetryRequest,
 } from './retry-turn.ts';
+import { type ChatParts, mayBeTaken } from './send-question.ts';
 
 /** Actions that ask the newest turn again and replace it. */
 export interface AskAgain {

@@ -6,7 +6,7 @@ import { blindNames, createBlind } from '../blind/create-blind.tsx';
 import { describeNews } from '../status-line.tsx';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
-import type { PostRequest } from '../transport/post-question.ts';
+import type { PostRequest } from '../transport/question-api.ts';
 import { describeReveal, namesOf, showChat } from './blind.ts';
 import type { ChatTurn } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';

@@ -1,7 +1,9 @@
-import type { TurnBreak } from '../../../models/turn-break.ts';
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import { strings } from '../strings.ts';
-import { createChatTurn, type TurnToBegin } from './advance-turn.ts';
-import type { ChatState, ChatTurn } from './chat-state.ts';
+import type { AnswerClock, ChatState, ChatTurn } from './chat-state.ts';
 
 /** Adds a turn that was sent; the chat is then loading. */
 export function beginTurn(state: ChatState, turn: TurnToBegin, sentAs: string): ChatState {
@@ -58,4 +60,56 @@ export function withConnection(state: ChatState, connection: ChatState['connecti
 
 export function isSettled(state: ChatState, key: number): boolean {
   return state.turns.some((turn) => turn.key === key && turn.state.charged !== null);
+}
+
+type TurnToBegin = Pick<ChatTurn, 'key' | 'question' | 'request'>;
+
+export function createChatTurn(turn: TurnToBegin): ChatTurn {
+  return {
+    ...turn,
+    turnId: null,
+    sending: null,
+    state: createTurnState(),
+    clocks: forEachModel(() => unseen),
+    askedAt: null,
+    earlier: null,
+    earlierAnswers: null,
+    replaced: forEachModel(() => null),
+    refusal: null,
+    leftOut: null,
+    leftBehind: [],
+    askNext: [],
+    revealed: false,
+    broken: null,
+  };
+}
+
+/**
+ * A turn with its next state; the clocks record what happened in it. `now` is null where that happened at a time
+ * that the page does not know, because it was not connected.
+ */
+export function advanceTurn(turn: ChatTurn, state: TurnState, now: number | null): ChatTurn {
+  const clocks = forEachModel((model) =>
+    nextClock(turn.clocks[model], [turn.state.answers[model], state.answers[model]], now),
+  );
+  return { ...turn, state, clocks };
+}
+
+const unseen: AnswerClock = { startedAt: null, endedAt: null };
+
+function nextClock(
+  clock: AnswerClock,
+  [before, after]: readonly [AnswerState, AnswerState],
+  now: number | null,
+): AnswerClock {
+  if (after.status === 'waiting' || before.status === 'ended' || clock.endedAt !== null) {
+    return clock;
+  }
+  if (before.status === 'waiting') {
+    const isBeginning = after.status === 'streaming' && after.text === '';
+    if (isBeginning) return { ...unseen, startedAt: now };
+    return after.status === 'ended' ? { ...unseen, endedAt: now } : unseen;
+  }
+  if (after.status !== 'ended') return clock;
+  return now === null ? unseen : { ...clock, endedAt: now };
 }

@@ -1,14 +1,15 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { AskedBody, ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type {
   AnswerState,
   ConsensusState,
   TurnState,
 } from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../../models/asked-about.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import type { Names } from '../../../models/names.ts';
-import type { TurnBreak } from '../../../models/turn-break.ts';
-import type { Connection } from '../transport/follow-turn.ts';
+import type { Connection, FollowTurn } from '../transport/follow-turn.ts';
+import type { PostRequest, PostResult } from '../transport/question-api.ts';
 
 /**
  * Hides who is who in a turn. Each model has a seat, by chance; seats are written as keys of models, in the order of the
@@ -40,7 +41,7 @@ export interface SentQuestion {
   readonly lost?: LostParts;
 }
 
-export interface LostParts {
+interface LostParts {
   /** Its words are, too. */
   readonly words: boolean;
   /** How many images are. */
@@ -62,12 +63,12 @@ export interface AnswerClock {
 }
 
 /** An answer that was replaced by another one of the same model. */
-export interface ReplacedAnswer {
+interface ReplacedAnswer {
   readonly answer: AnswerState;
 }
 
 /** A question on its way. A page that is reloaded meanwhile finds by it what became of it. */
-export interface Sending {
+interface Sending {
   /** The idempotency key, of which the API finds the turn. */
   readonly sentAs: string;
   /** The turn that a retry repeats. */
@@ -127,3 +128,20 @@ export const emptyChat: ChatState = {
   connection: 'connected',
   restoring: false,
 };
+
+/** Dependencies of a chat. */
+export interface ChatPorts {
+  readonly post: (request: PostRequest) => Promise<PostResult>;
+  readonly follow: FollowTurn;
+  readonly cancel: (turnId: string) => Promise<void>;
+  readonly stopAnswer: (turnId: string, model: ModelKey) => Promise<void>;
+  readonly combine: (turnId: string) => Promise<void>;
+  /** The turn of a question that was sent with this key; null when it was not taken, and will not be. */
+  readonly lookUp: (sentAs: string, signal: AbortSignal) => Promise<string | null>;
+  /** Fetches the question of a turn; null when it is no longer kept. */
+  readonly recall: (turnId: string, signal: AbortSignal) => Promise<AskedBody | null>;
+  /** `refused` is the question that was refused; null when a turn could not be read to its end. */
+  readonly onError: (error: unknown, refused: SentQuestion | null) => void;
+  /** The balance may have changed. */
+  readonly onSettled: () => void;
+}

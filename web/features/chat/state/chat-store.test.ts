@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
-import type { PostResult } from '../transport/post-question.ts';
+import type { PostResult } from '../transport/question-api.ts';
 import { createChat } from './chat-store.ts';
 
 const question = { text: 'Why?', images: [], webSearch: false };

@@ -3,14 +3,22 @@ import { createStore, type StoreApi } from 'zustand';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn } from './change-chat.ts';
-import type { ChatParts } from './chat-parts.ts';
-import type { ChatPorts } from './chat-ports.ts';
-import { type ChatState, type ChatTurn, emptyChat, type SentQuestion } from './chat-state.ts';
+import {
+  type ChatPorts,
+  type ChatState,
+  type ChatTurn,
+  emptyChat,
+  type SentQuestion,
+} from './chat-state.ts';
 import { collectImages, toChatRequest } from './history.ts';
-import { createTurnMarks, type TurnMarks } from './mark-turn.ts';
-import { createQuestionKeys, mayBeTaken } from './question-keys.ts';
-import { createResumeActions, type ResumeActions } from './resume-actions.ts';
-import { createQuestionSender } from './send-question.ts';
+import type { EarlierTurn } from './restore-turns.ts';
+import { findLeftOut } from './retry-turn.ts';
+import {
+  type ChatParts,
+  createQuestionKeys,
+  createQuestionSender,
+  mayBeTaken,
+} from './send-question.ts';
 
 /** Its functions take display models, which in a blind turn are not the real ones. */
 export interface Chat extends AskAgain, TurnMarks, ResumeActions, ServerCalls {
@@ -80,5 +88,115 @@ function createServerCalls({ store, ports }: ChatParts): ServerCalls {
         store.setState((chat) => changeTurn(chat, key, (turn) => ({ ...turn, leftBehind })));
         return ports.combine(turnId);
       }),
+  };
+}
+
+interface Cleared {
+  readonly chat: ChatState;
+  /** Resolves once the cancellation of the running turn was sent. */
+  readonly cancelled: Promise<void>;
+}
+
+interface ResumeActions {
+  /** Brings back the turns from before a reload. Never rejects. */
+  readonly restore: (turns: readonly EarlierTurn[]) => Promise<void>;
+  /** Ends the running turn on the server and clears everything. */
+  readonly reset: () => Cleared;
+  /** Shows a chat that was cleared. Returns its question if the server had not accepted it yet. */
+  readonly bringBack: (chat: ChatState) => SentQuestion | null;
+  /** Continues the newest turn if it broke off and is still kept. */
+  readonly readOn: () => void;
+}
+
+function createResumeActions(ctx: ChatParts): ResumeActions {
+  const { store, ports, sender } = ctx;
+  let restoring = new AbortController();
+  const resume = ({ key, turnId }: ChatTurn) => {
+    if (turnId) void sender.resume([{ key, turnId }]);
+  };
+  return {
+    async restore(turns) {
+      restoring = new AbortController();
+      const { signal } = restoring;
+      store.setState({ restoring: true });
+      try {
+        const { restoreTurns } = await import('./restore-turns.ts');
+        await restoreTurns(ctx, turns, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        store.setState({ restoring: false });
+        ports.onError(error, null);
+      }
+    },
+    reset() {
+      const chat = store.getState();
+      const turnId = findRunning(chat)?.turnId;
+      restoring.abort();
+      sender.abort();
+      store.setState(emptyChat);
+      return { chat, cancelled: turnId ? ports.cancel(turnId) : Promise.resolve() };
+    },
+    bringBack(chat) {
+      const running = findRunning(chat);
+      const isUnsent = running?.turnId === null;
+      const turns = isUnsent ? chat.turns.slice(0, -1) : chat.turns;
+      store.setState({ ...emptyChat, turns });
+      if (running) resume(running);
+      return isUnsent ? running.question : null;
+    },
+    readOn() {
+      const { loading, turns } = store.getState();
+      const last = turns.at(-1);
+      if (loading || !last?.broken || last.broken.expired) return;
+      const state = { ...last.state, status: 'running', outcome: null } as const;
+      store.setState((chat) =>
+        changeTurn(chat, last.key, (turn) => ({ ...turn, broken: null, state })),
+      );
+      resume(last);
+    },
+  };
+}
+
+function findRunning({ loading, turns }: ChatState): ChatTurn | undefined {
+  return loading ? turns.at(-1) : undefined;
+}
+
+/** Choices in a turn that the server does not know yet. */
+interface TurnMarks {
+  /** Leaves an answer of the newest turn out of the next consensus, or takes it in again. */
+  readonly leaveOut: (model: ModelKey, out: boolean) => void;
+  /** Queues a retry of a model for the end of the running turn, or removes it. */
+  readonly askNext: (model: ModelKey, wanted: boolean) => void;
+  /** Reveals the models of a blind turn, and of those that ask about it. */
+  readonly reveal: (key: number) => void;
+}
+
+export function createTurnMarks(store: StoreApi<ChatState>): TurnMarks {
+  return {
+    leaveOut(model, out) {
+      const newest = store.getState().turns.at(-1);
+      if (!newest) return;
+      const meant = findModel(newest, model);
+      const others = findLeftOut(newest).filter((each) => each !== meant);
+      const leftOut = out ? [...others, meant] : others;
+      store.setState((state) => changeTurn(state, newest.key, (turn) => ({ ...turn, leftOut })));
+    },
+    askNext(model, wanted) {
+      const newest = store.getState().turns.at(-1);
+      if (!newest) return;
+      const meant = findModel(newest, model);
+      const others = newest.askNext.filter((each) => each !== meant);
+      const askNext = wanted ? [...others, meant] : others;
+      store.setState((state) => changeTurn(state, newest.key, (turn) => ({ ...turn, askNext })));
+    },
+    reveal(key) {
+      const { turns } = store.getState();
+      const blind = turns.find((turn) => turn.key === key)?.question.blind;
+      if (!blind) return;
+      const revealed = turns.map((turn) =>
+        turn.question.blind === blind ? { ...turn, revealed: true } : turn,
+      );
+      store.setState({ turns: revealed });
+    },
   };
 }

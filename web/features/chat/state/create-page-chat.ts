@@ -1,10 +1,9 @@
-import type { ApiClient } from '../../../lib/api-client.ts';
+import type { ApiClient } from '../../../lib/api-client.tsx';
 import { toRefusal } from '../../../lib/api-error.ts';
 import type { Connections } from '../transport/connections.ts';
-import { lookUpTurn, recallQuestion } from '../transport/look-up-turn.ts';
-import { postQuestion } from '../transport/post-question.ts';
+import { lookUpTurn, postQuestion, recallQuestion } from '../transport/question-api.ts';
 import { reading } from '../transport/reading.ts';
-import type { ChatPorts } from './chat-ports.ts';
+import type { ChatPorts } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
 
 /** Creates the page's chat over the API. Connects the socket while the question is being sent. */

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand';
 import type { ChatState } from './chat-state.ts';
-import type { Chat } from './chat-store.ts';
-import { createTurnMarks } from './mark-turn.ts';
+import { type Chat, createTurnMarks } from './chat-store.ts';
 
 const resolve = () => Promise.resolve();
 

@@ -2,7 +2,7 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
-import { advanceTurn, createChatTurn } from './advance-turn.ts';
+import { advanceTurn, createChatTurn } from './change-chat.ts';
 import type { ChatTurn } from './chat-state.ts';
 import { collectImages, toChatRequest, toMessages } from './history.ts';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
-import type { PostRequest, PostResult } from '../transport/post-question.ts';
+import type { PostRequest, PostResult } from '../transport/question-api.ts';
 import { createChat } from './chat-store.ts';
 import { keepTurns, readKept } from './kept-turns.ts';
 

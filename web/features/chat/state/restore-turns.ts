@@ -1,13 +1,10 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
-import type { TurnBreak } from '../../../models/turn-break.ts';
-import { createChatTurn } from './advance-turn.ts';
-import { breakOff, changeTurn } from './change-chat.ts';
-import type { ChatParts } from './chat-parts.ts';
-import type { ChatPorts } from './chat-ports.ts';
-import type { Blind, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
+import { breakOff, changeTurn, createChatTurn } from './change-chat.ts';
+import type { Blind, ChatPorts, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
 import type { KeptMarks, KeptTurn } from './kept-turns.ts';
-import type { AcceptedTurn } from './send-question.ts';
+import type { AcceptedTurn, ChatParts } from './send-question.ts';
 
 /** A turn from before a reload. */
 export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {

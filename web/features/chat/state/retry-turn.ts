@@ -6,7 +6,7 @@ import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { strings } from '../strings.ts';
-import { createChatTurn } from './advance-turn.ts';
+import { createChatTurn } from './change-chat.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 
 /** Returns true when asking again may complete an answer, unless it has reached the longest length. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
-import type { PostRequest, PostResult } from '../transport/post-question.ts';
+import type { PostRequest, PostResult } from '../transport/question-api.ts';
 import type { ChatState } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
 import {

@@ -2,14 +2,20 @@ import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { StoreApi } from 'zustand';
 import { ApiError } from '../../../lib/api-error.ts';
+import { createId } from '../../../lib/create-id.ts';
 import { abortLater, untilAborted } from '../../../lib/delay.ts';
-import type { TurnBreak } from '../../../models/turn-break.ts';
-import type { PostResult } from '../transport/post-question.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
+import type { PostResult } from '../transport/question-api.ts';
 import { reading } from '../transport/reading.ts';
-import { advanceTurn } from './advance-turn.ts';
-import { breakOff, changeTurn, endLoading, isSettled, withConnection } from './change-chat.ts';
-import type { ChatPorts } from './chat-ports.ts';
-import type { ChatState, ChatTurn } from './chat-state.ts';
+import {
+  advanceTurn,
+  breakOff,
+  changeTurn,
+  endLoading,
+  isSettled,
+  withConnection,
+} from './change-chat.ts';
+import type { ChatPorts, ChatState, ChatTurn } from './chat-state.ts';
 
 /** `onRefused` removes the question when the API does not accept it. */
 interface ToSend {
@@ -25,7 +31,7 @@ export interface AcceptedTurn {
   readonly turnId: string;
 }
 
-export interface QuestionSender {
+interface QuestionSender {
   /** Sends, and reads the turn to its end. Never rejects. */
   readonly send: (question: ToSend) => Promise<void>;
   /** Reads these turns to their ends. Never rejects. */
@@ -145,4 +151,41 @@ async function runTurn(
     if (!signal.aborted) store.setState((state) => withConnection(state, connection));
   };
   await ports.follow({ turnId: accepted.turnId, listener, signal, onConnection });
+}
+
+/** Names a question to the API, so that it is taken once however often it is sent. */
+interface QuestionKeys {
+  /** The key to send it with: a new one, or the one that it was sent with when its reply was lost. */
+  readonly take: (body: ChatRequest) => string;
+  /** Remembers a question that was refused, if it may have been taken all the same. */
+  readonly noteRefused: (body: ChatRequest, sentAs: string, error: unknown) => void;
+}
+
+export function createQuestionKeys(): QuestionKeys {
+  let unsure: { readonly body: ChatRequest; readonly sentAs: string } | null = null;
+  return {
+    take(body) {
+      const isSame = unsure && JSON.stringify(unsure.body) === JSON.stringify(body);
+      return isSame && unsure ? unsure.sentAs : createId();
+    },
+    noteRefused(body, sentAs, error) {
+      unsure = mayBeTaken(error) ? { body, sentAs } : null;
+    },
+  };
+}
+
+/** True when no reply came, or that of a proxy: whoever leaves the page ends its calls in this way, too. */
+export function mayBeTaken(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status >= 500 && error.facts.code === undefined;
+}
+
+/** The parts of one chat, which its actions share. */
+export interface ChatParts {
+  readonly store: StoreApi<ChatState>;
+  readonly ports: ChatPorts;
+  readonly sender: QuestionSender;
+  readonly keys: QuestionKeys;
+  /** Takes the key of the next turn. */
+  readonly takeKey: () => number;
 }

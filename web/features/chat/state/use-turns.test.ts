@@ -1,7 +1,7 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { advanceTurn, createChatTurn } from './advance-turn.ts';
+import { advanceTurn, createChatTurn } from './change-chat.ts';
 import { type ChatTurn, emptyChat } from './chat-state.ts';
 import { areSameButWords, drawWordsTogether } from './use-turns.ts';
 

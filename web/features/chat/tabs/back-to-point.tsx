@@ -2,7 +2,7 @@ import type { ModelKey, TabKey } from '@quartet/shared/domain/panel.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useView, viewStore } from '../../../lib/view.ts';
-import { strings } from './strings.ts';
+import { strings } from '../conversation-strings.ts';
 
 const shownForMs = 10_000;
 

@@ -1,16 +1,18 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { Check, ChevronDown } from 'lucide-react';
+import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { Check, ChevronDown, Columns4 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { cn } from '../../../lib/cn.ts';
+import { setPreference } from '../../../lib/preferences.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { useView, viewStore } from '../../../lib/view.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import { QuartetMark } from '../../../models/quartet-mark.tsx';
+import { strings } from '../conversation-strings.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
-import { toggleColumn, useColumns } from './columns.ts';
-import { CompareToggle } from './compare-toggle.tsx';
-import { strings } from './strings.ts';
-import { tabPanelId } from './tab-ids.ts';
+import { useCanCompare, useLayout } from './layout.ts';
+import { tabPanelId } from './tabs.ts';
 
 interface CompareBarProps {
   readonly folded: boolean;
@@ -44,7 +46,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
         {dot && <span data-dot="consensus" className="size-1.5 rounded-full bg-tint" />}
         {generating && (
           <span className="animate-shimmer text-xs font-normal text-accent">
-            {strings.generating}
+            {strings.generatingBeside}
           </span>
         )}
       </button>
@@ -91,4 +93,53 @@ function ColumnsMenu() {
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
+}
+
+/** Puts the answers side by side, where there is room for them. */
+export function CompareToggle() {
+  const on = useLayout() === 'compare';
+  if (!useCanCompare()) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => setPreference('layout', on ? 'tabs' : 'compare')}
+      className={cn(
+        'absolute top-1.5 right-4 flex h-9 pointer-coarse:top-0.5 pointer-coarse:h-11 low:top-0 low:h-8 pointer-coarse:low:h-11 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors',
+        on ? 'bg-accent-wash text-accent' : 'text-ink-faint hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Columns4 className="size-4" aria-hidden="true" />
+      {strings.compare}
+    </button>
+  );
+}
+
+/** The columns in view, in the order of the panel: one at least. */
+export function useColumns(): readonly ModelKey[] {
+  const hidden = useView((view) => view.hiddenColumns);
+  return modelKeys.filter((model) => !hidden.includes(model));
+}
+
+/** Puts a column away, or brings it back. The last one stays. */
+function toggleColumn(model: ModelKey): void {
+  const { hiddenColumns } = viewStore.getState();
+  if (hiddenColumns.includes(model)) return showColumn(model);
+  if (hiddenColumns.length === modelKeys.length - 1) return;
+  viewStore.setState({ hiddenColumns: [...hiddenColumns, model] });
+}
+
+export function showColumn(tab: TabKey): void {
+  viewStore.setState(({ hiddenColumns }) => ({
+    hiddenColumns: hiddenColumns.filter((model) => model !== tab),
+  }));
+}
+
+/** In rem, which in a media query follow the text size that the person has set in the browser. */
+const railWidth = 20;
+const leastColumnWidth = 15;
+
+/** Returns true when the consensus fits beside that many columns. */
+export function useHasRail(columns: number): boolean {
+  return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}rem)`);
 }

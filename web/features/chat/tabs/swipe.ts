@@ -1,7 +1,7 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
-import { neighbourTab } from './tab-order.ts';
+import { neighbourTab } from './tabs.ts';
 
 /** Turns touch swipes on the element into tab changes; the element follows the finger meanwhile. Null: none. */
 export function useSwipe(

@@ -1,19 +1,19 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
+import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
+import { strings } from '../conversation-strings.ts';
 import { useChatState } from '../state/chat-context.tsx';
+import type { ChatState } from '../state/chat-state.ts';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
-import { CompareToggle } from './compare-toggle.tsx';
-import { strings } from './strings.ts';
-import { tabId, tabPanelId } from './tab-ids.ts';
-import { findServedLabel, lacksAnswer } from './tab-marks.ts';
-import { tabAfterKey } from './tab-order.ts';
-import { useCentredTab } from './use-centred-tab.ts';
+import { CompareToggle } from './compare-bar.tsx';
+import { tabAfterKey, tabId, tabPanelId } from './tabs.ts';
 
-export interface TabBarProps {
+interface TabBarProps {
   readonly active: TabKey;
   readonly onSelect: (tab: TabKey) => void;
 }
@@ -154,7 +154,50 @@ function Generating({ tab, active }: { tab: TabKey; active: boolean }) {
           : 'absolute top-full left-0 -mt-0.5 @max-xl:static @max-xl:mt-0 @max-xl:block @max-xl:text-[0.5625rem]',
       )}
     >
-      {strings.generating}
+      {strings.generatingBeside}
     </span>
   );
+}
+
+/** True when the newest question has no answer in a model's tab. */
+export function lacksAnswer({ turns }: ChatState, tab: TabKey): boolean {
+  const newest = isModelKey(tab) ? turns.at(-1)?.state.answers[tab] : undefined;
+  return newest?.status === 'ended' && newest.outcome !== 'complete' && !wasShown(newest);
+}
+
+interface Answered {
+  readonly state: {
+    readonly answers: { readonly [tab in TabKey]?: { readonly label: string | null } };
+  };
+}
+
+/** Returns the name of the model that answered last in a tab; undefined until one has. */
+export function findServedLabel(turns: readonly Answered[], tab: TabKey): string | undefined {
+  return turns.map(({ state }) => state.answers[tab]?.label).findLast(Boolean) ?? undefined;
+}
+
+/** Scrolls the active tab to the middle: smoothly when it changes, at once when the bar's own size does. */
+function useCentredTab(list: RefObject<HTMLElement | null>, active: TabKey): void {
+  const first = useRef(true);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    centre(box, active, first.current || prefersReducedMotion() ? 'instant' : 'smooth');
+    first.current = false;
+    let width = box.clientWidth;
+    const watch = new ResizeObserver(() => {
+      if (box.clientWidth === width) return;
+      width = box.clientWidth;
+      centre(box, active, 'instant');
+    });
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [list, active]);
+}
+
+function centre(box: HTMLElement, active: TabKey, behavior: ScrollBehavior): void {
+  const tab = box.querySelector<HTMLElement>(`#${tabId(active)}`);
+  if (!tab) return;
+  const left = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+  box.scrollTo({ left, behavior });
 }

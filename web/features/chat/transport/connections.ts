@@ -1,5 +1,5 @@
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
-import type { TokenReader } from '../../../lib/api-client.ts';
+import type { TokenReader } from '../../../lib/api-client.tsx';
 import { reading } from './reading.ts';
 import type { TurnSocket } from './turn-socket.ts';
 

@@ -1,12 +1,11 @@
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { readPayloads } from '@quartet/shared/protocol/read-payloads.ts';
-import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import type { ApiClient } from '../../../lib/api-client.ts';
+import { readSseFrame, type SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ApiClient } from '../../../lib/api-client.tsx';
 import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
-import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
 
 /** Joins a turn over the event stream. Throws `ApiError` when the API refuses for good. */
 export async function readBySse(api: ApiClient, request: ReadRequest): Promise<ReadEnd> {
@@ -63,4 +62,18 @@ export function parseFrame(payload: string): SseFrame | null {
     console.error('A stream event that is not JSON was skipped.');
     return null;
   }
+}
+
+/** Receives a reader's updates; each makes the next state from the one before. */
+interface TurnListener {
+  update(change: (state: TurnState) => TurnState): void;
+}
+
+/** `ended`: the turn is over. `lost`: the connection broke first. `unavailable`: it could not be joined for now. */
+export type ReadEnd = 'ended' | 'lost' | 'unavailable';
+
+export interface ReadRequest {
+  readonly turnId: string;
+  readonly listener: TurnListener;
+  readonly signal: AbortSignal;
 }

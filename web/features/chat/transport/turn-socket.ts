@@ -1,6 +1,6 @@
 import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
-import type { TokenReader } from '../../../lib/api-client.ts';
+import type { TokenReader } from '../../../lib/api-client.tsx';
 import { parseServerMessage } from './parse-server-message.ts';
 
 const readyWithinMs = 1_000;

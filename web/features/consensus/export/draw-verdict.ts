@@ -1,4 +1,110 @@
-import { layOutVerdict, type Measure, margin, type SharedWords, width } from './lay-out-verdict.ts';
+import type { VerdictWords } from './word-verdict.ts';
+
+/** In pixels. */
+const width = 1_200;
+const margin = 80;
+export const room = width - 2 * margin;
+const leading = 1.35;
+
+interface Style {
+  readonly size: number;
+  readonly bold: boolean;
+  /** A token of the page's colours. */
+  readonly ink: '--ink' | '--ink-soft';
+}
+
+interface PlacedLine extends Style {
+  readonly text: string;
+  /** Where its letters stand, from the top of the picture. */
+  readonly base: number;
+}
+
+type Measure = (text: string, style: Style) => number;
+
+interface Paragraph extends Style {
+  readonly text: string;
+  /** The room above it. */
+  readonly above: number;
+  readonly mostLines: number;
+}
+
+export interface SharedWords extends VerdictWords {
+  readonly question: string;
+  readonly remark: string;
+}
+
+/** Breaks a verdict into the lines of a picture that holds them all; a long paragraph ends with an ellipsis. */
+export function layOutVerdict(words: SharedWords, measure: Measure) {
+  const [strong, soft] = [
+    { bold: true, ink: '--ink' },
+    { bold: false, ink: '--ink-soft' },
+  ] as const;
+  const paragraphs: readonly Paragraph[] = [
+    { ...soft, text: words.question, size: 32, above: 0, mostLines: 2 },
+    { ...strong, text: words.shared, size: 60, above: 16, mostLines: 4 },
+    { ...soft, text: words.sayers, size: 36, above: 12, mostLines: 2 },
+    { ...strong, text: words.split, size: 40, above: 44, mostLines: 3 },
+    ...words.sides.map((text) => ({ ...soft, text, size: 36, above: 12, mostLines: 3 })),
+    { ...soft, text: words.remark, size: 28, above: 48, mostLines: 1 },
+  ];
+  let top = margin;
+  const lines = paragraphs.flatMap(({ text, above, mostLines, ...style }): PlacedLine[] => {
+    const broken = breakText(text, mostLines, (line) => measure(line, style) <= room);
+    if (broken.length > 0) top += above;
+    return broken.map((line) => {
+      top += style.size * leading;
+      return { ...style, text: line, base: top - style.size * 0.35 };
+    });
+  });
+  return { lines, height: Math.ceil(top) + margin };
+}
+
+type Fits = (line: string) => boolean;
+
+/** Cuts a text into lines that fit, also in languages without spaces. */
+function breakText(text: string, mostLines: number, fits: Fits): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of listPieces(text, fits)) {
+    if (line !== '' && !fits((line + piece).trimEnd())) {
+      if (lines.push(line.trim()) > mostLines) break;
+      line = piece.trimStart();
+    } else line += piece;
+  }
+  const all = [...lines, line.trim()].filter((it) => it !== '');
+  return all.length > mostLines
+    ? [...all.slice(0, mostLines - 1), cutLine(all[mostLines - 1] ?? '', fits)]
+    : all;
+}
+
+function cutLine(line: string, fits: Fits): string {
+  const letters = listSegments(line, 'grapheme');
+  while (letters.length > 0 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+const opening = /(?:[\p{Ps}\p{Pi}]|(?:^|\s)\p{P}+)$/u;
+const closing = /^[^\P{P}\p{Ps}\p{Pi}]/u;
+
+/** Lists what stays on one line: a word with its punctuation and the space after it, or letters of a word that is too long. */
+function listPieces(text: string, fits: Fits): readonly string[] {
+  const pieces: string[] = [];
+  for (const segment of listSegments(text, 'word')) {
+    const last = pieces.at(-1) ?? ' ';
+    const isAlone = /\s$/.test(last) || !closing.test(segment);
+    if (pieces.length > 0 && (!isAlone || /^\s/.test(segment) || opening.test(last)))
+      pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  return pieces.flatMap((piece) =>
+    fits(piece.trimEnd()) ? [piece] : listSegments(piece, 'grapheme'),
+  );
+}
+
+function listSegments(text: string, granularity: 'word' | 'grapheme'): string[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 /** Matches a text whose first letter is written from the right. */
 const fromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;

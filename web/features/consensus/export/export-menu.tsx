@@ -1,13 +1,14 @@
 import { Check, Copy, Download, Ellipsis, Merge, Quote, Share } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { useCopied } from '../../../components/ui/use-copied.ts';
+import { useCopied } from '../../../components/ui/copy-button.tsx';
+import { copyText } from '../../../lib/copy-text.ts';
 import { setPreference, usePreference } from '../../../lib/preferences.ts';
-import { CombinePopover } from '../combine-again.tsx';
-import type { CombineOffer } from '../combine-offer.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { createLazy } from '../../../lib/use-lazy.ts';
+import { type CombineOffer, CombinePopover } from '../combine-again.tsx';
 import { strings } from '../strings.ts';
 import type { ExportTurn } from './exported-turn.ts';
-import { copyTurn, copyVerdict, downloadTurn, prepareTaking, shareVerdict } from './take-turn.ts';
 
 interface ExportMenuProps {
   readonly exportTurn: ExportTurn;
@@ -126,4 +127,34 @@ function VerdictItem({ exportTurn, onCopy }: VerdictItemProps) {
 
 function logFailure(error: unknown): void {
   console.error("We couldn't export it.", error);
+}
+
+const writer = createLazy(() => import('./to-markdown.ts'));
+const sharer = createLazy(() => import('./share-verdict.ts'));
+
+/** Starts to load what copying, downloading and sharing need. */
+function prepareTaking(): void {
+  void Promise.all([writer.load(), sharer.load()]).catch(() => undefined);
+}
+
+/** Shares the verdict by the device. */
+async function shareVerdict(exportTurn: ExportTurn): Promise<void> {
+  await (await sharer.load()).shareVerdict(exportTurn());
+}
+
+/** Copies the verdict alone. */
+async function copyVerdict(exportTurn: ExportTurn): Promise<void> {
+  await (await sharer.load()).copyVerdict(exportTurn());
+}
+
+/** Copies the whole turn: the question, the consensus with its citations, and every answer. */
+async function copyTurn(exportTurn: ExportTurn): Promise<void> {
+  const { markdown, toHtml } = (await writer.load()).createDocument(exportTurn());
+  await copyText(markdown, await toHtml());
+}
+
+/** Saves the same as a Markdown file. */
+async function downloadTurn(exportTurn: ExportTurn): Promise<void> {
+  const { fileName, markdown } = (await writer.load()).createDocument(exportTurn());
+  saveFile(fileName, new Blob([markdown], { type: 'text/markdown;charset=utf-8' }));
 }

@@ -1,8 +1,8 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Host } from '@quartet/shared/domain/retention.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import type { Names } from '../../../models/names.ts';
-import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { CitedAnswers } from '../cited-answers.ts';
 import type { ShownConsensus } from '../describe-lines.ts';
 
@@ -28,4 +28,4 @@ export interface ExportedTurn {
 }
 
 /** Reads the turn at the time of the export. */
-export type ExportTurn = () => Promise<ExportedTurn>;
+export type ExportTurn = () => ExportedTurn;

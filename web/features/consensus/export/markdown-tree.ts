@@ -48,3 +48,56 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 export const insert = (at: number, text: string): Edit => ({ start: at, end: at, text });
+
+/** A mark for an offset of a text, such as the end of a sentence. */
+interface TextMark {
+  readonly at: number;
+  readonly mark: string;
+}
+
+/** A node that a mark can follow: text, code, a formula. */
+interface Leaf {
+  readonly node: MarkdownNode;
+  /** From the outermost node to the one that holds it. */
+  readonly path: readonly MarkdownNode[];
+}
+
+const blocks = new Set(['code', 'math', 'html']);
+const links = new Set(['link', 'linkReference']);
+const spans = new Set(['emphasis', 'strong', 'delete', ...links]);
+
+/** Puts each mark where it breaks nothing: within a table's cell, after a link, below code. */
+export function insertMarks(tree: MarkdownNode, marks: readonly TextMark[]): readonly Edit[] {
+  const leaves = listLeaves(tree, []);
+  return marks.flatMap(({ at, mark }) => {
+    const leaf = leaves.findLast(({ node }) => startOf(node) < at);
+    if (!leaf) return [];
+    const isBlock = blocks.has(leaf.node.type) && !isInline(leaf);
+    return [
+      isBlock ? insert(endOf(leaf.node), `\n\n${mark}`) : insert(offsetAfter(leaf, at), mark),
+    ];
+  });
+}
+
+function listLeaves(node: MarkdownNode, path: readonly MarkdownNode[]): readonly Leaf[] {
+  if (!node.children) return [{ node, path }];
+  return node.children.flatMap((child) => listLeaves(child, [...path, node]));
+}
+
+/** HTML stands between blocks and between words. */
+function isInline({ path }: Leaf): boolean {
+  return ['paragraph', 'heading', 'tableCell'].includes(path.at(-1)?.type ?? '');
+}
+
+function offsetAfter({ node, path }: Leaf, at: number): number {
+  const link = path.find(({ type }) => links.has(type));
+  if (link) return endOf(link);
+  let offset = node.type === 'text' ? Math.min(at, endOf(node)) : endOf(node);
+  // Places after the span whatever ends with it.
+  for (const parent of path.toReversed()) {
+    const last = parent.children?.at(-1);
+    if (!spans.has(parent.type) || !last || offset < endOf(last)) break;
+    offset = endOf(parent);
+  }
+  return offset;
+}

@@ -3,9 +3,8 @@ import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { showToast } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
-import { drawVerdict } from './draw-verdict.ts';
+import { drawVerdict, type SharedWords } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
-import type { SharedWords } from './lay-out-verdict.ts';
 import { wordVerdict } from './word-verdict.ts';
 
 /** Copies the verdict as one would send it to a friend. */

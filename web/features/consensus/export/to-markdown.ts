@@ -1,11 +1,15 @@
 import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
+import type { Source } from '@quartet/shared/protocol/turn-event.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { toSourceLink } from '../../../lib/parse-link.ts';
+import type { Names } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
-import { createFootnotes } from './footnotes.ts';
+import { createFootnotes, escapeWords } from './footnotes.ts';
 import { tellHosts } from './tell-hosts.ts';
-import { writeAnswer } from './write-answer.ts';
 import { writeConsensus } from './write-consensus.ts';
 
 /** The page has usually loaded it already. */
@@ -66,3 +70,38 @@ export function nameFile(at: Date): string {
 }
 
 const pad = (part: number): string => String(part).padStart(2, '0');
+
+/** Writes an answer under the name of the model that really gave it, with its sources. */
+function writeAnswer(
+  model: ModelKey,
+  { answers, figures, names }: ExportedTurn,
+): readonly string[] {
+  const answer = answers[model];
+  const times = figures(model);
+  const end = describeEnd(answer, names.shortNameOf(model));
+  return [
+    `## ${escapeWords(names.labelOf(model, answer.label))}`,
+    times === '' ? '' : `*${times}*`,
+    answer.remark === null ? '' : `*${escapeWords(answer.remark)}*`,
+    embedText(answer.text, { name: model }),
+    end === '' ? '' : `*${end}*`,
+    writeSources(answer.sources, names),
+  ];
+}
+
+function describeEnd({ outcome, reason }: AnswerState, name: string): string {
+  if (outcome === 'complete') return '';
+  return answerSentence(outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted'), name);
+}
+
+function writeSources(sources: readonly Source[], { hostOf }: Names): string {
+  if (sources.length === 0) return '';
+  const lines = sources.map(({ url, title }, index) => {
+    const address = toSourceLink(url);
+    const host = address && hostOf(address.host);
+    const words = escapeWords(title.replaceAll(/\s+/g, ' ') || host || 'unknown');
+    const link = address?.host === host ? address : null;
+    return `${index + 1}. ${link ? `[${words}](<${link.href}>)` : words}`;
+  });
+  return strings.sourcesList(lines.join('\n'));
+}

@@ -1,7 +1,7 @@
 import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Names } from '../../../models/names.ts';
 import type { ShownConsensus } from '../describe-lines.ts';
-import { listModels, nameModels } from '../list-models.ts';
+import { listModels, nameModels } from '../lines.ts';
 import { describeSayers, introduceSplit, toVerdict } from '../verdict.ts';
 import { strings } from '../verdict-strings.ts';
 
@@ -15,7 +15,7 @@ export interface VerdictWords {
   readonly sides: readonly string[];
 }
 
-export interface Wording {
+interface Wording {
   readonly names: Names;
   readonly toWords: (markdown: string) => string;
   /** Refers to the passages; in no word where nothing can be looked up. */

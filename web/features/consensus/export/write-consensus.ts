@@ -2,8 +2,8 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
+import { toLinkOwners, toPage } from '../../../components/markdown/safe-link.tsx';
 import { parseLink } from '../../../lib/parse-link.ts';
 import type { Names } from '../../../models/names.ts';
 import {
@@ -15,14 +15,13 @@ import {
   type ShownConsensus,
 } from '../describe-lines.ts';
 import { describeBasedOn, describeOutcome, describeSuspicious } from '../describe-outcome.ts';
-import { listModels, nameModels } from '../list-models.ts';
+import { listModels, nameDispute, nameModels, sortLines } from '../lines.ts';
 import { describeNote, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
-import { nameDispute, sortLines } from '../sort-lines.ts';
 import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
-import { insertMarks } from './insert-marks.ts';
+import { insertMarks } from './markdown-tree.ts';
 import { wordStance, wordVerdict } from './word-verdict.ts';
 
 /** Writes the consensus with its citations and its lists, or why there is none. */

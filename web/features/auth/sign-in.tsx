@@ -1,0 +1,64 @@
+import { useAuth, useClerk } from '@clerk/react';
+import { useEffect, useState } from 'react';
+import { buttonStyle } from '../../components/ui/button.tsx';
+import { strings } from './strings.ts';
+
+/** One button on small screens, two on larger ones; each opens a dialog. */
+export function SignInButtons() {
+  const clerk = useClerk();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => clerk.openSignUp()}
+        className={`${buttonStyle('primary')} max-[359px]:px-2 max-[359px]:text-xs sm:hidden`}
+      >
+        {strings.signInOrUp}
+      </button>
+      <button
+        type="button"
+        onClick={() => clerk.openSignIn()}
+        className={`${buttonStyle('quiet')} max-sm:hidden`}
+      >
+        {strings.signIn}
+      </button>
+      <button
+        type="button"
+        onClick={() => clerk.openSignUp()}
+        className={`${buttonStyle('primary')} max-sm:hidden`}
+      >
+        {strings.signUp}
+      </button>
+    </>
+  );
+}
+
+/** After this, sign-in counts as unreachable. */
+const slowAfterMs = 12_000;
+
+/** A line above the page while sign-in cannot be reached, since nobody can ask without it. */
+export function SignInTrouble() {
+  const { isLoaded } = useAuth();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (isLoaded) return;
+    const timer = setTimeout(setSlow, slowAfterMs, true);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  if (isLoaded || !slow) return null;
+  return (
+    <output
+      data-print="hide"
+      className="block shrink-0 bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft"
+    >
+      {strings.cannotReachSignIn}{' '}
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="font-medium text-ink underline underline-offset-2"
+      >
+        {strings.reload}
+      </button>
+    </output>
+  );
+}

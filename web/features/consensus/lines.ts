@@ -1,0 +1,67 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type {
+  Cited,
+  ConsensusLine,
+  ConsensusLineOf,
+  Stance,
+} from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { joinNames } from '../../lib/join-names.ts';
+import type { Names } from '../../models/names.ts';
+
+/** A line with the id by which it may be replaced or withdrawn. */
+export type Listed<L extends ConsensusLine> = L & { readonly id: number };
+
+type ListOf<K extends ConsensusLine['kind']> = readonly Listed<ConsensusLineOf<K>>[];
+
+interface SortedLines {
+  readonly agreements: ListOf<'agreement'>;
+  readonly disagreements: ListOf<'disagreement'>;
+  readonly only: ListOf<'only'>;
+  readonly fallen: ListOf<'fallen'>;
+}
+
+/**
+ * The lines by their kind, each in the order in which they were found. Stances stand in the order of the panel, but for those
+ * of the answer, which is the first.
+ */
+export function sortLines(lines: ConsensusState['lines']): SortedLines {
+  const listed = lines.map(({ id, line }) => ({ ...line, id }));
+  return {
+    agreements: listed.filter((line) => line.kind === 'agreement'),
+    disagreements: listed
+      .filter((line) => line.kind === 'disagreement')
+      .map((line) => (line.answer ? line : { ...line, stances: line.stances.toSorted(byModel) })),
+    only: listed.filter((line) => line.kind === 'only'),
+    fallen: listed.filter((line) => line.kind === 'fallen'),
+  };
+}
+
+/** Ranks a stance by its first model in the panel's order. */
+const rankOf = ({ cites }: Stance): number =>
+  modelKeys.findIndex((key) => cites.some(({ model }) => model === key));
+
+const byModel = (one: Stance, other: Stance): number => rankOf(one) - rankOf(other);
+
+type Disputed = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
+
+/** Names a disagreement by its topic or, without one, by its stances. */
+export function nameDispute({ topic, stances }: Disputed): string {
+  return topic || stances.map(({ stance }) => stance).join(' / ');
+}
+
+/** Lists the cited models, each once, in the panel's order. */
+export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
+  const cited = new Set(cites.map(({ model }) => model));
+  return modelKeys.filter((model) => cited.has(model));
+}
+
+/** True where words are cited, and not only a model named. */
+export function citesWords(cites: readonly Cited[]): boolean {
+  return cites.some(({ start, end }) => end > start);
+}
+
+/** "Claude and GPT" */
+export function nameModels(models: readonly ModelKey[], names: Names): string {
+  return joinNames(models.map(names.shortNameOf));
+}
