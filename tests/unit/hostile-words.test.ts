@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
-import { hasManyHeadings } from '../../web/features/chat/messages/outline-button.tsx';
+import { hasManyHeadings } from '../../web/features/chat/messages/answer-header.tsx';
 import { listCitedPassages } from '../../web/features/chat/messages/source-marks.tsx';
 import { countWords } from '../../web/features/chat/progress/answer-figures.tsx';
 import { readLastWords } from '../../web/features/chat/progress/progress-card.tsx';

@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react';
 export interface Lazy<T> {
   readonly load: () => Promise<T>;
   readonly peek: () => T | null;
+  /** Loads it ahead; a failure shows when it is needed. */
+  readonly prepare: () => void;
 }
 
 export function createLazy<T>(importer: () => Promise<T>): Lazy<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | null = null;
-  return {
-    peek: () => loaded,
-    load() {
-      loading ??= importer().then(
-        (value) => (loaded = value),
-        (error: unknown) => {
-          loading = null;
-          throw error;
-        },
-      );
-      return loading;
-    },
+  const load = () => {
+    loading ??= importer().then(
+      (value) => (loaded = value),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
   };
+  return { load, peek: () => loaded, prepare: () => void load().catch(() => undefined) };
 }
 
 /** Returns the value, or null until it has loaded. Loads nothing while `needed` is false. */

@@ -2,7 +2,7 @@ import { useAuth, useClerk } from '@clerk/react';
 import { price } from '@quartet/shared/domain/price.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
-import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
+import { renderer } from '../../components/markdown/markdown.tsx';
 import { chooseBlind, prepareBlind } from '../../features/chat/blind/choose-blind.ts';
 import { Dock } from '../../features/chat/dock.tsx';
 import { clearSent, restoreDraft, toQuestion } from '../../features/chat/question-box/draft.ts';
@@ -20,7 +20,7 @@ import { changeDraft, showToast, useView, viewStore } from '../../lib/view.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
 import { strings } from '../strings.ts';
-import { prepareConsensus } from './lazy-consensus.tsx';
+import { consensusView } from './lazy-consensus.tsx';
 import { createLazyPage } from './page-body.tsx';
 
 /** Loads the conversation after the first screen. */
@@ -95,8 +95,8 @@ function Restoring() {
 /** Preloads what the first answer and the first consensus need. */
 function prepareReading(): void {
   conversation.prepare();
-  prepareMarkdown();
-  prepareConsensus();
+  renderer.prepare();
+  consensusView.prepare();
   prepareBlind();
 }
 

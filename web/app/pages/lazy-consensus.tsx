@@ -3,17 +3,14 @@ import type { ConsensusViewProps } from '../../features/consensus/consensus-view
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { useNames } from '../../models/names.ts';
 
-const view = createLazy(() => import('../../features/consensus/consensus-view.tsx'));
-
-/** Preloads the view of a consensus. */
-export function prepareConsensus(): void {
-  void view.load().catch(() => undefined);
-}
+export const consensusView = createLazy(
+  () => import('../../features/consensus/consensus-view.tsx'),
+);
 
 /** Shows the consensus with its points, or its text alone until the view has loaded or if it cannot be loaded. */
 export function LazyConsensus(props: ConsensusViewProps) {
   const { labelOf } = useNames();
-  const loaded = useLazy(view, true);
+  const loaded = useLazy(consensusView, true);
   if (loaded) return <loaded.ConsensusView {...props} />;
   return (
     <article data-model="consensus" data-role="consensus">

@@ -53,7 +53,7 @@ export function createLazyPage<Props extends object>(
     if (loaded.Page) return <loaded.Page {...props} />;
     return <Frame>{loaded.failed && <PageFailed />}</Frame>;
   }
-  return { Page, prepare: () => void lazy.load().catch(() => undefined) };
+  return { Page, prepare: lazy.prepare };
 }
 
 function PageFailed() {

@@ -1,5 +1,4 @@
-import { copyText } from '../../lib/copy-text.ts';
-import { CopyButton, type CopyButtonProps } from '../ui/copy-button.tsx';
+import { CopyButton, type CopyButtonProps, copyText } from '../ui/copy-button.tsx';
 import { renderer } from './markdown.tsx';
 
 /** Copies a text as Markdown and, if the renderer has loaded, as HTML too. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
-import { alignText } from './align-text.ts';
+import { alignText } from './mark-units.ts';
 
 export interface InsertSlotsOptions {
   /** Offsets in the whole text, in order. Each slot follows the character before its offset. */

@@ -1,10 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
-import { copyText } from '../../lib/copy-text.ts';
 import { scrollable } from '../../lib/focus.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { strings } from '../strings.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton, copyText } from '../ui/copy-button.tsx';
 import { FootnoteMark } from './footnotes.tsx';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';

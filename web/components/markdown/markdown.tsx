@@ -7,11 +7,6 @@ import type { AllowedLinks } from './safe-link.tsx';
 
 export const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 
-/** Preloads the renderer. */
-export function prepareMarkdown(): void {
-  void renderer.load().catch(() => undefined);
-}
-
 export interface MarkdownProps {
   readonly text: string;
   readonly streaming?: boolean;

@@ -11,7 +11,7 @@ export function toggleBlind(): void {
 
 /** Starts to load what a blind question needs. */
 export function prepareBlind(): void {
-  if (preferenceStore.getState().blind) void maker.load().catch(() => undefined);
+  if (preferenceStore.getState().blind) maker.prepare();
 }
 
 /** Hides who answers the next question, if the person wants that. Rejects when what it needs cannot be loaded. */

@@ -1,9 +1,10 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useView } from '../../../lib/view.ts';
+import { createId } from '../../../lib/create-id.ts';
+import { changeDraft, type DraftImage, showToast, useView, viewStore } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
-import { attachImages, removeImage } from './attach-images.ts';
 
 /** Lists the attached images, each with a remove button. */
 export function AttachmentList() {
@@ -88,4 +89,133 @@ function useFileDrop(): boolean {
     };
   }, []);
   return over;
+}
+
+/** Adds image files to the draft, all or none; a toast names what cannot be added. */
+export async function attachImages(files: readonly File[]): Promise<void> {
+  const images = files.filter(isImage);
+  const refusal = refuseImages(images, viewStore.getState().draft.images.length);
+  if (refusal) {
+    showToast({ ...refusal, variant: 'destructive' });
+    return;
+  }
+  const read = await Promise.all(images.map(readImage));
+  const added = read.filter((image) => image !== null);
+  changeDraft((draft) => ({ ...draft, images: [...draft.images, ...added] }));
+  const unread = images.filter((_, index) => read[index] === null);
+  const left = describeLeftOut(
+    files.filter((file) => !isImage(file)),
+    unread,
+  );
+  if (left) showToast(left);
+}
+
+/** Encodes a file; logs and returns null for one that cannot be read. */
+async function readImage(file: File): Promise<DraftImage | null> {
+  try {
+    return { id: createId(), name: file.name, dataUrl: await encodeImage(file) };
+  } catch (error) {
+    console.error('An image could not be read.', error);
+    return null;
+  }
+}
+
+function removeImage(id: string): void {
+  changeDraft((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
+}
+
+/** For Backspace in an empty field. */
+export function removeLastImage(): void {
+  changeDraft((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
+}
+
+/** A PNG longer than this, as a data URL, is sent as JPEG instead. */
+const pngCharacters = 4_000_000;
+
+/** Draws an image file again, as PNG or JPEG: smaller, and without metadata. */
+async function encodeImage(file: File): Promise<string> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return drawImage(image, file.type === 'image/jpeg');
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function drawImage(image: HTMLImageElement, isPhoto: boolean): string {
+  const size = fitWithin(image.naturalWidth || 1_000, image.naturalHeight || 1_000);
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw images.');
+  context.drawImage(image, 0, 0, size.width, size.height);
+  const png = isPhoto ? '' : canvas.toDataURL('image/png');
+  if (png && png.length <= pngCharacters) return png;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  return canvas.toDataURL('image/jpeg', 0.9);
+}
+
+interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+interface ImageRefusal {
+  readonly title: string;
+  readonly description: string;
+}
+
+export function isImage(file: Pick<FileFacts, 'type'>): boolean {
+  return file.type.startsWith('image/');
+}
+
+/** Why a batch of images is not added, or null. One file over the limit refuses the whole batch. */
+export function refuseImages(files: readonly FileFacts[], attached: number): ImageRefusal | null {
+  const oversized = files.filter((file) => file.size > limits.imageBytes);
+  if (oversized.length > 0) {
+    const names = oversized.map((file) => file.name).join(', ');
+    return {
+      title: strings.fileTooLarge,
+      description: strings.overLimit(names),
+    };
+  }
+  if (files.length + attached > limits.imagesPerQuestion) {
+    return {
+      title: strings.tooManyImages,
+      description: strings.attachUpTo(limits.imagesPerQuestion),
+    };
+  }
+  return null;
+}
+
+/** Describes files that were not attached; null if all were. */
+export function describeLeftOut(
+  others: readonly Pick<FileFacts, 'name'>[],
+  unread: readonly Pick<FileFacts, 'name'>[],
+): ImageRefusal | null {
+  const list = (files: typeof others) => files.map(({ name }) => name).join(', ');
+  const sentences = [
+    ...(others.length > 0 ? [strings.imagesOnly(list(others))] : []),
+    ...(unread.length > 0 ? [strings.cannotReadFiles(list(unread))] : []),
+  ];
+  return sentences.length === 0
+    ? null
+    : { title: strings.notAttached, description: sentences.join('\n') };
+}
+
+/** In pixels. */
+const longestEdge = 2_000;
+
+/** The size at which an image is drawn; it is never enlarged. */
+export function fitWithin(width: number, height: number) {
+  const scale = Math.min(1, longestEdge / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }

@@ -9,8 +9,7 @@ import { changeDraft, useView, viewStore } from '../../../lib/view.ts';
 import { toggleBlind } from '../blind/choose-blind.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
 import { strings } from '../strings.ts';
-import { attachImages, removeLastImage } from './attach-images.ts';
-import { AttachmentList, DropZone } from './attachments.tsx';
+import { AttachmentList, attachImages, DropZone, removeLastImage } from './attachments.tsx';
 import { clearSent, toQuestion } from './draft.ts';
 import { countLeft, InabilityNote, type KnownPanel, SendNote } from './question-notes.tsx';
 

@@ -1,3 +1,4 @@
+import { parseMarkdown } from '@quartet/shared/units/markdown/parse-markdown.ts';
 import { isUnreasonable, tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createSplitter } from '../../../components/markdown/split-blocks.ts';
 import { strings } from '../strings.ts';
@@ -8,7 +9,6 @@ import {
   insert,
   listNodes,
   type MarkdownNode,
-  readTree,
   startOf,
 } from './markdown-tree.ts';
 
@@ -28,7 +28,7 @@ export interface Embedding {
 export function embedText(text: string, { edit, ...embedding }: Embedding): string {
   const tamed = tameText(text);
   if (createSplitter()(tamed).some(isUnreasonable)) return toFence(tamed);
-  const tree = readTree(tamed);
+  const tree: MarkdownNode = parseMarkdown(tamed);
   const toEdits = (node: MarkdownNode) => editNode(node, { ...embedding, source: tamed });
   const edits = [...listNodes(tree).flatMap(toEdits), ...closeLast(tree, tamed)];
   return applyEdits(tamed, [...edits, ...(edit?.(tree) ?? [])]).trim();

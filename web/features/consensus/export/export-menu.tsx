@@ -1,8 +1,7 @@
 import { Check, Copy, Download, Ellipsis, Merge, Quote, Share } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { useCopied } from '../../../components/ui/copy-button.tsx';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText, useCopied } from '../../../components/ui/copy-button.tsx';
 import { setPreference, usePreference } from '../../../lib/preferences.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { createLazy } from '../../../lib/use-lazy.ts';
@@ -134,7 +133,8 @@ const sharer = createLazy(() => import('./share-verdict.ts'));
 
 /** Starts to load what copying, downloading and sharing need. */
 function prepareTaking(): void {
-  void Promise.all([writer.load(), sharer.load()]).catch(() => undefined);
+  writer.prepare();
+  sharer.prepare();
 }
 
 /** Shares the verdict by the device. */

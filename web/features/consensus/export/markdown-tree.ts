@@ -1,5 +1,3 @@
-import { parseMarkdown } from '@quartet/shared/units/markdown/parse-markdown.ts';
-
 /** A part of a Markdown text, with what is asked of it here. Offsets are UTF-16. */
 export interface MarkdownNode {
   readonly type: string;
@@ -22,10 +20,6 @@ export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-}
-
-export function readTree(text: string): MarkdownNode {
-  return parseMarkdown(text);
 }
 
 export const startOf = ({ position }: MarkdownNode): number => position?.start.offset ?? 0;

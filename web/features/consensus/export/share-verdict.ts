@@ -1,6 +1,6 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
-import { copyText } from '../../../lib/copy-text.ts';
+import { copyText } from '../../../components/ui/copy-button.tsx';
 import { showToast } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
 import { drawVerdict, type SharedWords } from './draw-verdict.ts';

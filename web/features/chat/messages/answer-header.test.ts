@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasManyHeadings } from './outline-button.tsx';
+import { hasManyHeadings } from './answer-header.tsx';
 
 const six = '## A part\n\nIts words.\n\n'.repeat(6);
 

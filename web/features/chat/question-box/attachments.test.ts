@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLeftOut, fitWithin, isImage, refuseImages } from './attach-images.ts';
+import { describeLeftOut, fitWithin, isImage, refuseImages } from './attachments.tsx';
 
 const megabyte = 1024 * 1024;
 const file = (name: string, size: number) => ({ name, size, type: 'image/png' });
