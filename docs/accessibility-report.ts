@@ -54,9 +54,8 @@ export const criteriaRows: readonly CriteriaRow[] = [
   },
   {
     criteria: '2.1.4',
-    conformance: 'partly supports',
-    test: ['keyboard', '"?" shows the list of shortcuts, but not in a text field'],
-    remark: 'It cannot be turned off. Every other shortcut has a modifier.',
+    conformance: 'not applicable',
+    remark: 'The page has no shortcuts of a single character.',
   },
   {
     criteria: '2.2.1',
