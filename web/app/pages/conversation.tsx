@@ -24,8 +24,7 @@ import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
 import { useOffer } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
-import { ConsensusTab } from './consensus-tab.tsx';
-import { describePrice } from './use-turn-offers.ts';
+import { ConsensusTab, describePrice } from './consensus-tab.tsx';
 
 /** Shows the tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
