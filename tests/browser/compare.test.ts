@@ -117,8 +117,10 @@ test('columns can be hidden and shown again, the others take their room, and the
   await page.keyboard.press('Escape');
   // A menu that is still closing takes the focus back.
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  // Opening an answer shows its hidden column.
-  await panelOf(page, 'consensus').getByRole('button', { name: /^Grok/ }).first().click();
+  // A cited passage shows the hidden column of its answer.
+  const consensus = panelOf(page, 'consensus');
+  await consensus.getByRole('button', { name: /^Grok/ }).first().click();
+  await consensus.getByRole('button', { name: /^Grok: / }).first().click();
   await panelOf(page, 'grok').waitFor();
-  await expect.poll(() => page.locator('[data-panel=grok]:focus').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-panel=grok]:focus-within').count()).toBe(1);
 });

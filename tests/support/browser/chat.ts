@@ -36,7 +36,7 @@ export async function toggleBlind(page: Page): Promise<void> {
 
 /** Shows all answers side by side, or one tab at a time. */
 export async function toggleCompare(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
 }
 
 async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
