@@ -17,8 +17,10 @@ function openPanel(environment: Record<string, string> = {}) {
 }
 
 test('a model is asked for as many tokens as its row says', async () => {
-  const toRow = (id: string, maxOutputTokens: number) => ({ models: [{ id, maxOutputTokens }] });
-  const rows = { claude: toRow('claude-sonnet-5-5', 64_000), gpt: toRow('gpt-5', 100_000) };
+  const rows = {
+    claude: { models: [{ id: 'claude-sonnet-5-5', maxOutputTokens: 64_000 }] },
+    gpt: { models: [{ id: 'gpt-5', maxOutputTokens: 100_000 }] },
+  };
   const { panel } = openPanel({ MODEL_ROWS: JSON.stringify(rows) });
   await collect(panel.slot('claude').openAnswer(ask('Why?'), soon()));
   await collect(panel.slot('gpt').openAnswer(ask('Why?'), soon()));

@@ -121,16 +121,17 @@ test('another adapter than its own leads a slot to that adapter’s provider', (
   expect(grok.models[0].vendor).toBe('xai');
 });
 
+const listClaude = (models: readonly object[]) =>
+  preferred({ ...keys, ...toRows({ claude: { models } }) }).claude.models;
+
 test('each model id has its own price and effort, unless an operator changes them', () => {
-  const list = (models: readonly object[]) =>
-    preferred({ ...keys, ...toRows({ claude: { models } }) }).claude.models;
   const ids = [{ id: 'claude-sonnet-5-5' }, { id: 'claude-of-tomorrow' }];
-  expect(list(ids)).toMatchObject([
+  expect(listClaude(ids)).toMatchObject([
     { label: 'Claude: Sonnet 5.5', price: { input: 2, output: 10 }, effort: 'medium' },
     { label: 'claude-of-tomorrow', price: { input: 3, output: 15 }, effort: null },
   ]);
   const told = { price: { input: 1, output: 5 }, effort: 'low' };
-  expect(list(ids.map((model) => ({ ...model, ...told })))).toMatchObject([told, told]);
+  expect(listClaude(ids.map((model) => ({ ...model, ...told })))).toMatchObject([told, told]);
 });
 
 test.each([

@@ -60,8 +60,8 @@ function writeSampleAnswer(prompt: Prompt): Written | null {
 }
 
 function writePlainAnswer({ provider }: Prompt, topic: string): Written {
-  const { write, reasoning, sources } = voices[provider];
-  return { notice: plainNotice, text: write(topic), reasoning, sources };
+  const voice = voices[provider];
+  return { ...voice, notice: plainNotice, text: voice.write(topic) };
 }
 
 function describeImages(images: readonly string[]): string {

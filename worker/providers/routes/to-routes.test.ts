@@ -175,10 +175,11 @@ test('OpenRouter is told to keep nothing where nothing may be kept, which holds 
 
 const contract = { questions: 'none', images: 'none', searches: 'none' };
 
+const askUnder = (terms: object) =>
+  configure({ GPT_API_KEY: 'a', ...toRows({ gpt: { contract: terms } }) }, { emulator });
+
 test('a contract goes before the terms of the host, and needs all three', () => {
-  const ask = (terms: object) =>
-    configure({ GPT_API_KEY: 'a', ...toRows({ gpt: { contract: terms } }) }, { emulator });
-  expect(ask({ ...contract, searches: 30 }).gpt.retention).toEqual({
+  expect(askUnder({ ...contract, searches: 30 }).gpt.retention).toEqual({
     host: 'OpenAI',
     questions: 'none',
     images: 'none',
@@ -186,7 +187,7 @@ test('a contract goes before the terms of the host, and needs all three', () => 
   });
   const { searches: _, ...incomplete } = contract;
   for (const terms of [incomplete, { ...contract, searches: -1 }, { ...contract, more: 'none' }]) {
-    expect(() => ask(terms)).toThrow('MODEL_ROWS: gpt.contract');
+    expect(() => askUnder(terms)).toThrow('MODEL_ROWS: gpt.contract');
   }
 });
 
@@ -215,9 +216,10 @@ test('routes are asked in the order in which they are set, each key of a provide
   expect(other.map(({ provider }) => provider)).toEqual(['openrouter', 'own', 'own']);
 });
 
+const listCheckModels = (...parameters: Parameters<typeof listClaude>) =>
+  listClaude(...parameters).map(({ checkModel }) => checkModel);
+
 test('the model for checks is asked for by each route, under the id that it has there', () => {
-  const listCheckModels = (...parameters: Parameters<typeof listClaude>) =>
-    listClaude(...parameters).map(({ checkModel }) => checkModel);
   const checkModel = { id: 'claude-sonnet-5-5', label: 'Checker' };
   const openrouter = { id: 'anthropic/claude-sonnet-5.5', label: 'Checker', vendor: 'anthropic' };
   expect(listCheckModels({ ...both, checkModel })).toMatchObject([
@@ -241,9 +243,10 @@ test('two keys lead to one provider unless routes are set: nobody is sent a ques
   expect(new Set(listClaude().map(({ provider }) => provider))).toEqual(new Set(['own']));
 });
 
+const listRegions = (...parameters: Parameters<typeof listClaude>) =>
+  listClaude(...parameters).map(({ retention: { host, region } }) => `${host} ${region}`);
+
 test('a region is declared for the preferred host alone, with or without a contract, and for no demo', () => {
-  const listRegions = (...parameters: Parameters<typeof listClaude>) =>
-    listClaude(...parameters).map(({ retention: { host, region } }) => `${host} ${region}`);
   const regions = ['Anthropic EU', 'Anthropic EU', 'OpenRouter undefined'];
   expect(listRegions({ ...both, region: 'EU' })).toEqual(regions);
   expect(listRegions({ ...both, region: 'EU', contract })).toEqual(regions);

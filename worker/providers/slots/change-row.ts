@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
 export function changeRow(row: SlotRow, change: RowChange | undefined): SlotRow {
   if (!change) return row;
   const { adapter = row.adapter, models = [], checkModel, ...rest } = change;
-  const { unkept, ...own } = row;
+  const { unkept: _, ...own } = row;
   const moved = { ...own, ...providers[adapter], emulatedAs: row.emulatedAs };
   const [first, ...others] = models.map((model) => toRowModel(model, row));
   return {
