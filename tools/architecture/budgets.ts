@@ -10,7 +10,7 @@ export const budgets: Readonly<Record<string, number>> = {
   shared: 3_470,
   standalone: 650,
   stores: 9_970,
-  tools: 780,
-  web: 17_720,
-  worker: 11_680,
+  tools: 750,
+  web: 17_390,
+  worker: 11_410,
 };
