@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { streamAnswer, type Together } from './stream-answer.ts';
 
-/** Fails the job of a failed answer, so that queues tell it. It isn't run again: its retries were made within. */
+/** Fails the job of a failed answer, so that the queue reports it. The job is not run again, since it retried the answer itself. */
 export function createAnswerProcessor(
   ctx: WorkerContext,
   together: Together = {},

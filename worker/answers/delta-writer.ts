@@ -11,8 +11,8 @@ export interface DeltaWriter {
   /** Writes an answer's beginning along with its first words, or a little later when these take long. */
   pushBeginning(event: TurnEvent): void;
   /**
-   * The first words are written at once, later ones with the next tick. A promise asks the caller to wait: until the
-   * first words are on their way, so that nothing else is done before, or until the log has taken what is too much.
+   * Writes the first words at once, and later ones with the next tick. The caller waits for a returned promise: until the first
+   * words are on their way, so that nothing else is done before, or until the log has caught up.
    */
   add(delta: Delta): Promise<void> | undefined;
   /** Writes what is left and the last events. `stale` when a newer attempt has begun; rejects when the log failed. */

@@ -19,7 +19,7 @@ export interface AnswerInput {
 }
 
 export type PreparedAnswer =
-  /** Nothing to do: the hold is resolved, or an earlier attempt ended the answer. */
+  /** There is nothing to do: the hold is resolved, or an earlier attempt ended the answer. */
   | { readonly status: 'over' }
   | {
       readonly status: 'ended';
@@ -32,7 +32,7 @@ export type PreparedAnswer =
       readonly turn: TurnRef;
       readonly attempt: number;
       readonly question: Question;
-      /** By the clock of this process. */
+      /** The deadline by the clock of this process. */
       readonly deadlineAt: number;
     };
 

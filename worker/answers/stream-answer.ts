@@ -9,24 +9,24 @@ import { type ReadAsked, readAsked } from './read-asked.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryResult, tryAnswer } from './try-answer.ts';
 
-/** Lets the answers of one worker share reads and take turns. Default: each works alone. */
+/** Lets the answers of one worker share reads and take turns. By default each works alone. */
 export interface Together {
   readonly readAsked?: ReadAsked;
   /** Resolves when it is this answer's turn to ask its provider. */
   readonly untilOwnTurn?: () => Promise<void>;
 }
 
-/** Tries of an answer. SDKs and queues do not retry it. */
+/** How often an answer is tried. Neither the SDKs nor the queues retry it. */
 const maxTries = 2;
 
-/** The outcome of an answer's job. `over`: others had ended the answer, or its turn. */
+/** How an answer's job ended. `over` means that the answer or its turn had already ended. */
 export interface AnswerResult {
   readonly outcome: AnswerEnding['outcome'] | 'over';
   readonly code?: AnswerReason;
   readonly attempts: number;
 }
 
-/** Resolves for a failed answer too. Throws `WorkAborted` on a drain. */
+/** Resolves even if the answer failed. Throws `WorkAborted` on a drain. */
 export async function streamAnswer(
   ctx: WorkerContext,
   asked: AskedAnswer,
@@ -35,7 +35,7 @@ export async function streamAnswer(
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
   using permit = ctx.panel.slot(model).askPermit?.({ ...asked, signal: work.signal });
-  // Waits for stores that are away: no provider has been asked yet.
+  // Waits while the stores are unreachable, since no provider has been asked yet.
   const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores.turnLog, read, asked), {
     ...asked,
     signal: work.signal,

@@ -62,7 +62,7 @@ const cut: AnswerScript = (prompt, limits) =>
     `${JSON.stringify(capital(prompt))}\n<text>\nIt is Paris. [${unitsIn(prompt, 'is Paris')[0]}]\n</text>\n{"cla`,
   )(prompt, limits);
 
-test('a reply that breaks off behind its text is a consensus whose list may lack points', async () => {
+test('a reply that breaks off after its text is a consensus whose list may lack points', async () => {
   const { run, consensus } = await setUpComposing({ compose: [cut] });
   await run();
   expect(await consensus()).toMatchObject({
@@ -81,7 +81,7 @@ test('a text without a claim or citation is combined all the same, with nothing 
   expect(await consensus()).toMatchObject({ outcome: 'complete', composer: 'claude', lines: [] });
 });
 
-test('a link that stands in an answer keeps its address, and models are named by code', async () => {
+test('a link that an answer contains keeps its address, and models are named by code', async () => {
   const events = [
     ...answersOf(['gemini', 'gpt', 'grok']).filter(
       (event) => !('model' in event && event.model === 'claude'),

@@ -43,7 +43,7 @@ const fails: AnswerScript = () => {
   throw unavailable();
 };
 
-test('another vendor takes over in the middle of the text, and says all of it anew', async () => {
+test('another vendor takes over in the middle of the text, and says all of it again', async () => {
   const { ctx, run, consensus, gpt } = await setUpComposing({
     compose: [
       saysAndThrows(unavailable(), '{"answer":"Lyon","units":"A1"}\n<text>\nIt is ', 'Par'),

@@ -62,7 +62,7 @@ test('the sentence that states a claim has its models, and says that they are co
   expect(sentences).toMatchObject([{ check: 'follows', disputes: [lines[0]?.id] }]);
 });
 
-test('the answer stands before the text, being checked, and the rest comes after it', async () => {
+test('the answer comes before the text, still to be checked, and the rest comes after it', async () => {
   const { ctx, run } = await setUpComposing();
   await run();
   const events = (await ctx.events()).filter(({ type }) => type.startsWith('consensus-'));

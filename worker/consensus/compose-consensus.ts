@@ -12,7 +12,7 @@ import { runComposition } from './run-composition.ts';
 /** The time that composing and checking may take, in milliseconds. */
 const longestMs = 120_000;
 
-/** The outcome of a consensus' job, in codes. `over`: others had ended it. */
+/** How a consensus job ended. `over` means that another worker had already ended it. */
 type ConsensusResult = Pick<JobResult, 'outcome' | 'code' | 'composer' | 'attempts'>;
 
 /** Throws `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws. */

@@ -8,13 +8,13 @@ type WithoutAttempt<Event> = Event extends { attempt: number } ? Omit<Event, 'at
 /** An event of a consensus, whatever the attempt. */
 export type ConsensusPart = WithoutAttempt<Extract<TurnEvent, { type: `consensus-${string}` }>>;
 
-/** Where one attempt writes. */
+/** Writes the events of one attempt. */
 export interface ConsensusPage {
   readonly attempt: number;
-  /** Aborted by the turn's end, and when the log refuses what is written. */
+  /** Aborts when the turn ends, and when the log refuses a write. */
   readonly signal: AbortSignal;
   push(parts: readonly ConsensusPart[]): void;
-  /** A promise asks the caller to wait. */
+  /** Returns a promise if the caller has to wait. */
   write(text: string): Promise<void> | undefined;
   end(parts: readonly ConsensusPart[]): Promise<'appended' | 'stale'>;
 }
@@ -30,7 +30,7 @@ export function timeStages({ consensusTime }: Pick<Metrics, 'consensusTime'>) {
   };
 }
 
-/** A comparison tells the verdict by its first line, which answers the question, or by its end. */
+/** A reader knows the verdict with the line that answers the question, or at the latest when the comparison ends. */
 function toStage(part: ConsensusPart): 'line' | 'verdict' | null {
   if (part.type === 'consensus-line') return part.line.answer ? 'verdict' : 'line';
   return part.type === 'consensus-compared' && part.compared ? 'verdict' : null;
@@ -40,7 +40,7 @@ export interface PageOptions {
   readonly turn: TurnRef;
   readonly attempt: number;
   readonly signal: AbortSignal;
-  /** Told of each stage. */
+  /** Called for each stage. */
   readonly onStage?: ReturnType<typeof timeStages>;
 }
 

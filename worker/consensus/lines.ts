@@ -14,13 +14,13 @@ import { type CitableAnswer, indexUnits, type UnitIndex } from './units/citable-
 export interface Lines {
   start(): ConsensusPart;
   add(said: Said): ConsensusPart[];
-  /** `whole`: the composer has said all that it wanted to. */
+  /** `whole` is true if the composer finished its list. */
   endComparison(whole: boolean): ConsensusPart;
   claims(): readonly NumberedClaim[];
-  /** The units that may be cited: none of an answer that declines, or that speaks to the composer. */
+  /** The units that may be cited. An answer that declines, or that addresses the composer, has none. */
   units(): UnitIndex;
   judge(verdicts: Verdicts): ConsensusPart[];
-  /** The line that tells of a row, and who says so there. */
+  /** Finds the line that shows a row, and the units that say it there. */
   findRow(row: number): TellingLine | undefined;
   outcomes(): readonly LineOutcome[];
 }
@@ -32,7 +32,7 @@ interface TellingLine {
 
 /** With fewer answers there is nothing to combine. */
 const fewestCombined = 2;
-/** More claims than the prompt asks for. */
+/** The prompt asks for fewer claims. */
 const mostClaims = 24;
 const mostNext = 3;
 
@@ -101,7 +101,7 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
 /** Longer answers are never taken for refusals. */
 const longestRefusal = 600;
 
-/** A composer alone silences no long answer, nor one of the last two. */
+/** A composer cannot exclude a long answer, nor one of the last two. */
 function mayRefuse({ text }: CitableAnswer, left: number): boolean {
   return text.trim().length <= longestRefusal && left > fewestCombined;
 }
@@ -129,7 +129,7 @@ function toPart({ id, line }: NumberedLine): ConsensusPart {
   return { type: 'consensus-line', id, line };
 }
 
-/** What a consensus is based on, as its first event tells it. */
+/** The first event of a consensus, which lists the answers that it is based on. */
 function toStartPart(selection: AnswerSelection, brief: ComposingBrief): ConsensusPart {
   const partial = selection.selected.filter((answer) => answer.partial);
   return {
@@ -140,7 +140,7 @@ function toStartPart(selection: AnswerSelection, brief: ComposingBrief): Consens
   };
 }
 
-/** Which answers take part, and why the others do not; those that turned out to be refusals are missing. */
+/** Lists the answers that take part, and why the others do not. An answer that turned out to be a refusal counts as missing. */
 function toBasis({ selected, missing }: AnswerSelection, refusing: ReadonlySet<ModelKey>) {
   const models = selected.map(({ model }) => model).filter((model) => !refusing.has(model));
   const refusals = [...refusing].map((model) => ({ model, reason: 'content_refused' as const }));

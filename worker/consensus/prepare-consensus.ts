@@ -34,7 +34,7 @@ export type PreparedConsensus =
       readonly question: Question;
       readonly state: TurnState;
       readonly selection: AnswerSelection;
-      /** By the clock of this process. */
+      /** The deadline by the clock of this process. */
       readonly deadlineAt: number;
     };
 

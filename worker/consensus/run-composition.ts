@@ -43,14 +43,14 @@ type Ended = AbortCause | readonly ConsensusPart[];
 interface Run {
   readonly ctx: CompositionContext;
   readonly input: Composition;
-  /** Of the newest attempt. */
+  /** The page of the newest attempt. */
   page: ConsensusPage;
   lines: Lines;
 }
 
 /**
- * Resolves to the last events once the consensus has ended, in failure too; else to the cause that leaves it to others. Rejects
- * when the log fails.
+ * Resolves to the last events once the consensus has ended, even if it failed, or to the cause that leaves it to another worker.
+ * Rejects when the log fails.
  */
 export async function runComposition(ctx: CompositionContext, input: Composition): Promise<Ended> {
   const { brief, selection } = input;
@@ -73,12 +73,12 @@ interface Written {
   readonly cut: boolean;
 }
 
-/** One composer says all: when one breaks off or declines, the next begins anew. Throws what the last threw. */
+/** One composer writes everything. When one breaks off or declines, the next one starts over. Throws the error of the last one. */
 async function compose(run: Run): Promise<Written> {
   for (let left = run.input.composers; ; ) {
     try {
       const written = await composeOnce(run, left);
-      // Those before it have failed, or said nothing for too long.
+      // The composers before this one have failed, or were silent for too long.
       left = left.slice(left.indexOf(written.composer) + 1);
       if (left.length === 0 || !seemsDeclined(run.lines, written)) return written;
     } catch (error) {
@@ -149,7 +149,7 @@ function count(
   log.info({ ...fields, unread: unread + claimsUnread }, 'answers composed');
 }
 
-/** Shows the sentences, then what another vendor's model says of the lines and of each of them. */
+/** Shows the sentences as unchecked first, and then with the verdicts of another vendor's model. */
 async function check(run: Run, { composer, cut, ...written }: Written): Promise<ConsensusPart[]> {
   const { ctx, input, lines, page } = run;
   const sentences = findPassages(written, input.brief, lines.units());
@@ -181,7 +181,7 @@ async function check(run: Run, { composer, cut, ...written }: Written): Promise<
   ];
 }
 
-/** Begins a new attempt, without what a composer had said that broke off. */
+/** Begins a new attempt, without the words of the composer that broke off. */
 async function beginAnew(run: Run): Promise<void> {
   const { ctx, input } = run;
   const attempt = await ctx.stores.turnLog.beginAttempt(input.turn, 'consensus');
@@ -190,7 +190,7 @@ async function beginAnew(run: Run): Promise<void> {
   run.page.push([run.lines.start()]);
 }
 
-/** An abort by the person ends the consensus; one by a newer attempt or a drain leaves it to others. */
+/** An abort by the person ends the consensus. An abort by a newer attempt or a drain leaves it to another worker. */
 async function endEarly({ input, page, lines }: Run, error: unknown): Promise<Ended> {
   const cause = findAbortCause(page.signal);
   if (cause === 'stale' || cause === 'draining') return cause;
@@ -199,7 +199,7 @@ async function endEarly({ input, page, lines }: Run, error: unknown): Promise<En
     cause === 'cancelled'
       ? { type: 'consensus-end', outcome: 'cancelled', reason: 'cancelled' }
       : { type: 'consensus-end', outcome: 'failed', reason: toReason(error, input.deadlineAt) };
-  // What was found by then stays, and says that nobody checked it.
+  // The lines found so far stay, and are marked as unchecked.
   const parts = [...lines.judge(new Map()), last];
   return (await page.end(parts)) === 'stale' ? 'stale' : parts;
 }

@@ -20,15 +20,15 @@ export interface AnswerConcurrencyOptions {
 
 const everyMs = 1_000;
 
-/** Answers of each model that a process takes under strain: so that work goes on, and ends it. */
+/** How many answers of each model a process takes under strain, so that it still ends its work. */
 const leastAtOnce = 5;
 
-/** Beyond these a process gets no more work done by taking more. */
+/** Beyond these, a process gets no more work done by taking more jobs. */
 const strain = { lagMs: 250, memoryShare: 0.75 } as const;
 
 /**
- * Takes as many answers as this process can bear, and frees what waits for a model that is not called: operators have switched it
- * off, or its provider is in trouble.
+ * Takes as many answers as this process can handle, and ends those that wait for a model that is not called because operators
+ * have switched it off or its provider is in trouble.
  */
 export function createAnswerConcurrency(
   { config, stores, cancels, log }: WorkerContext,
@@ -60,7 +60,7 @@ export function createAnswerConcurrency(
       return;
     }
     for (const worker of more.get(model) ?? []) {
-      // Does not wait: a call that began meanwhile goes on.
+      // This does not wait, since a call that began meanwhile continues.
       worker.close().catch((err: unknown) => log.warn({ err, model }, 'consumer not closed'));
     }
     more.delete(model);

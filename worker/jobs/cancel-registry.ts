@@ -31,7 +31,7 @@ interface Entry {
   readonly controller: AbortController;
 }
 
-/** How long an unreachable ledger is asked again. */
+/** For how long an unreachable ledger is asked again. */
 const patienceMs = 60_000;
 
 /** Resolves once no later cancel can be missed. Asks the ledger for notices lost with a connection. */

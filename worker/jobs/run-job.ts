@@ -58,7 +58,7 @@ function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean 
 
 const patienceMs = 1_000;
 
-/** Reads the results of the child jobs, failed ones too. Only the log line needs them, so a store that is away is not waited for. */
+/** Reads the results of all child jobs, including failed ones. Only the log line needs them, so it gives up on a store that is slow. */
 export async function readResults(
   job: Pick<Job, 'getChildrenValues' | 'getIgnoredChildrenFailures'>,
 ): Promise<readonly unknown[]> {

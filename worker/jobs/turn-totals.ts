@@ -25,7 +25,7 @@ type Moment = 'firstWordAt' | 'calledAt';
 
 export interface TotalsCollector {
   readonly note: (call: CallRecord, costUsd: number) => void;
-  /** Runs the work and resolves to what it came to, with the totals of its calls. */
+  /** Runs the work and resolves to its result, with the totals of its calls. */
   readonly collect: (work: () => Promise<JobResult | undefined>) => Promise<JobResult & TurnTotals>;
 }
 

@@ -14,8 +14,8 @@ export interface StoreWait {
 const patienceOfOneMs = 20_000;
 
 /**
- * Repeats work that a store refuses. Throws `WorkAborted` when the process drains or the store stays away for long, so that
- * another process takes the work; at the deadline the last failure.
+ * Repeats work that a store refuses. Throws `WorkAborted` when the process drains or the store stays unreachable for long, so
+ * that another process takes the work. At the deadline it throws the last failure.
  */
 export async function untilStoresAnswer<T>(
   prepare: () => Promise<T>,

@@ -28,7 +28,7 @@ function retryOf(model: ModelKey): TurnEvent {
   return { type: 'turn-start', webSearch: false, demo: false, asked: [model] };
 }
 
-/** What a retry of Claude keeps of the others. */
+/** The answers of the other models that a retry of Claude keeps. */
 function kept(outcome: AnswerOutcome): TurnEvent[] {
   const others = modelKeys.filter((model) => model !== 'claude');
   return others.flatMap((model) => anAnswer(model, 'Par', { outcome }));
@@ -248,7 +248,7 @@ test.each([0, 3, 4, 12])(
     }
     for (const model of modelKeys) {
       expect(joined.answers[model]).toMatchObject({ text: '', outcome: 'failed' });
-      // What a reader has is theirs; what is not whole does not look whole.
+      // Readers keep the words that they have, and an answer that is not whole does not look whole.
       const { text, outcome } = seen.answers[model];
       expect(reading.answers[model]).toMatchObject({ text, outcome: outcome ?? 'failed' });
     }

@@ -20,11 +20,11 @@ export interface TurnToSettle {
   readonly turn: TurnRef;
   /** The record, if just read. */
   readonly record?: TurnRecord;
-  /** Totals of its calls, for the log. */
+  /** The totals of the turn's calls, for the log. */
   readonly totals?: TurnTotals;
 }
 
-/** What a turn came to. */
+/** The result of a turn. */
 export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers' | 'consensus'> {
   readonly outcome: TurnEventOf<'turn-end'>['outcome'] | 'lost';
   readonly charged: number;
@@ -33,8 +33,8 @@ export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers' | 'cons
 }
 
 /**
- * Resolves to what the turn came to, or to null when it had been settled before. Repeating it changes nothing. A turn whose log is lost is released, and ends as failed for whoever reads it; one that
- * was charged by then stays so.
+ * Resolves to the result of the turn, or to null when it had been settled before. Repeating it changes nothing. A turn whose log
+ * is lost is released and ends as failed for its readers. If it was charged by then, it stays charged.
  */
 export async function settleTurn(
   { stores, log }: WorkerContext,
@@ -88,7 +88,7 @@ function toFigures(record: TurnRecord | null, totals: TurnTotals | undefined): o
   };
 }
 
-/** Resolves to null in place of such an error. */
+/** Resolves to null if the work fails with an error of this kind. */
 async function nullOn<T>(kind: new () => Error, work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof kind) return null;
@@ -129,6 +129,6 @@ function toLastEvents(
 
 function toOutcome(state: TurnState, cancelled: boolean): TurnEventOf<'turn-end'>['outcome'] {
   if (cancelled) return 'cancelled';
-  // The answers that a retry kept are shown, too.
+  // The page also shows the answers that a retry kept.
   return wasAnswered({ ...state, asked: modelKeys }, false) ? 'finished' : 'failed';
 }

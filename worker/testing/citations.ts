@@ -1,5 +1,6 @@
 /**
- * What a writer writes, what is shown of it, and the units cited: where, and which. `@@A@@` stands for a model's name. Labels are A to D, units 1 to 40.
+ * Rows of a composer's text, the text that is shown, and the cited units with their offsets. `@@A@@` becomes a model's name. The
+ * labels are A to D, and each has units 1 to 40.
  */
 export const citedTexts: readonly (readonly [written: string, shown: string, cited: string])[] = [
   ['It is safe. [A7 B3] Next.', 'It is safe. Next.', '11:A7+B3'],
@@ -27,7 +28,7 @@ export const citedTexts: readonly (readonly [written: string, shown: string, cit
   ['这不安全。[A7]不要。', '这不安全。不要。', '5:A7'],
   ['[A7] It begins so.', ' It begins so.', '0:A7'],
   ['See [1] and [A1].', 'See [1] and.', '11:A1'],
-  // In forms that nobody asked for
+  // Forms that the prompt does not ask for
   ['It is safe [a7 b3].', 'It is safe.', '10:A7+B3'],
   ['It is safe [Source: A7, B3].', 'It is safe.', '10:A7+B3'],
   ['It is safe (see lines A7 and B3).', 'It is safe.', '10:A7+B3'],
@@ -71,7 +72,7 @@ export const citedTexts: readonly (readonly [written: string, shown: string, cit
   ['So it is [A7 own].', 'So it is.', '8:own'],
   ['So it is [own, A7].', 'So it is.', '8:own'],
   ['Bring a coat. [own] It is [A7].', 'Bring a coat. It is.', '13:own 19:A7'],
-  // What only looks like one
+  // Texts that only look like ids
   ['Vitamin A99 and A44 paper.', 'Vitamin A99 and A44 paper.', ''],
   ['An A, a B and [a] C', 'An A, a B and [a] C', ''],
   ['[words](L3) **bold** `code` $x_{1}$', '[words](L3) **bold** `code` $x_{1}$', ''],
@@ -94,7 +95,7 @@ export const citedTexts: readonly (readonly [written: string, shown: string, cit
   [String.raw`\[f[A1]\] is math [A2]`, String.raw`\[f[A1]\] is math`, '17:A2'],
   ['It costs $5 [A1]. Not $6 [A2].', 'It costs $5. Not $6.', '11:A1 19:A2'],
   ['The $VAR [A1] and $OTHER are set.', 'The $VAR and $OTHER are set.', '8:A1'],
-  // A writer that was cut off
+  // Texts that were cut off
   ['End with open [A7', 'End with open ', ''],
   ['End with open [A7, B', 'End with open ', ''],
   ['End with open [see', 'End with open [see', ''],

@@ -22,7 +22,7 @@ export function answersOf(models: readonly ModelKey[]): TurnEvent[] {
   );
 }
 
-/** The ids of all units whose words hold these, in the order of the prompt. */
+/** The ids of all units that contain these words, in the order of the prompt. */
 export function unitsIn(prompt: Prompt, words: string): string[] {
   const text = prompt.messages[0]?.text ?? '';
   return [...text.matchAll(/^([A-Z]{1,3}\d+) (.*)$/gm)]
@@ -30,7 +30,7 @@ export function unitsIn(prompt: Prompt, words: string): string[] {
     .map(([, id = '']) => id);
 }
 
-/** The labels of the answers that hold these words. */
+/** The label of the answer that contains these words. */
 export function labelOf(prompt: Prompt, words: string): string {
   return unitsIn(prompt, words)[0]?.replace(/\d+/, '') ?? '';
 }
@@ -66,7 +66,7 @@ export function composing(toReply: (prompt: Prompt) => Reply): AnswerScript {
 
 const toLines = (all: readonly object[]) => all.map((each) => `${JSON.stringify(each)}\n`);
 
-/** That it is Paris, where one answer says Lyon. */
+/** A claim that the capital is Paris, where one answer says Lyon. */
 export const capital = (prompt: Prompt): Written => ({
   answer: 'Paris is the capital.',
   units: unitsIn(prompt, 'is Paris'),
@@ -83,7 +83,7 @@ const tower = (prompt: Prompt) => ({
   units: unitsIn(prompt, 'tower'),
 });
 
-/** The usual reply: a disputed answer, an agreement, and what one alone says. */
+/** The usual reply: a disputed answer, an agreement, and a point of one model alone. */
 export const usualReply = (prompt: Prompt): Reply => ({
   before: [capital(prompt)],
   text: `It is Paris. [${unitsIn(prompt, 'is Paris')[0] ?? ''}]`,
@@ -110,7 +110,7 @@ export function checking(judge: (row: Row, prompt: Prompt) => string): AnswerScr
     says(...listRows(prompt).map((row) => `${row.name} ${judge(row, prompt)}\n`))(prompt, limits);
 }
 
-/** Judges rightly what the usual reply claims. */
+/** Gives the right verdicts on the usual reply. */
 export const rightly = checking(({ name, words }, prompt) => {
   const [paris, lyon] = ['is Paris', 'is Lyon'].map((said) => unitsIn(prompt, said).join(' '));
   if (name.startsWith('s')) return words.includes('is Paris') ? 'follows #1' : 'follows';
@@ -130,7 +130,7 @@ function taskOf({ messages }: Prompt): Task {
 
 const usual: Required<Scripts> = { compose: [composing(usualReply)], check: [rightly] };
 
-/** A slot that plays a script for each kind of call; the last one of a kind repeatedly. */
+/** A slot that plays scripts for each kind of call, and repeats the last one of a kind. */
 export function createComposer(
   key: ModelKey,
   scripts: Scripts = {},
@@ -153,7 +153,7 @@ const bySecond = composing((prompt) => ({
   text: `By the second. [${unitsIn(prompt, 'is ')[0] ?? ''}]`,
 }));
 
-/** A turn whose four answers are over, and the slots that may compose. */
+/** A turn whose four answers have ended, and the slots that may compose. */
 export async function setUpComposing(
   scripts: Scripts = {},
   {

@@ -1,7 +1,7 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Ledger, PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 
-/** What has become of a turn's hold; `unknown`: there was never one. */
+/** The state of a turn's hold; `unknown` means that there never was one. */
 export type Credit = 'held' | 'cancelled' | 'settled' | 'released' | 'unknown';
 
 export interface CreditToOpen {
@@ -10,7 +10,7 @@ export interface CreditToOpen {
   readonly claim?: PlanClaim;
 }
 
-/** Holds the first credit of the turn's user, and goes on with it as `credit` says. */
+/** Holds the first credit of the turn's user, and then brings the hold to the state `credit`. */
 export async function openCredit(
   ledger: Ledger,
   { turn, credit = 'held', ...sighting }: CreditToOpen,

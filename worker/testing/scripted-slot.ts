@@ -3,7 +3,7 @@ import type { LanguageModel, Prompt, StreamPart, Vendor } from '../providers/lan
 import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
 import { slotRows } from '../providers/slots/slot-rows.ts';
 
-/** What a slot plays for one call. Calls take the scripts in order, the last one repeatedly. */
+/** The parts that a slot yields for one call. Calls take the scripts in order, and repeat the last one. */
 export type AnswerScript = (
   prompt: Prompt,
   limits: CallLimits,

@@ -23,9 +23,9 @@ import { replayEvents } from './replay-events.ts';
 
 export interface TestTurnOptions {
   readonly panel?: Panel;
-  /** What the turn's log has from its writers' first attempts; nothing by default. */
+  /** The events in the turn's log, from the first attempts of its writers; none by default. */
   readonly events?: readonly TurnEvent[];
-  /** Null: it has expired. */
+  /** Null if it has expired. */
   readonly question?: Question | null;
   readonly credit?: Credit;
   readonly claim?: PlanClaim;
@@ -56,7 +56,7 @@ export async function createContextOver(
   const ctx = await createWorkerContext(testConfig, { stores, log, panel });
   onTestFinished(() => ctx.cancels.close());
   const flusher = createDeltaFlusher(stores.turnLog, createTicker(1));
-  // What tests replace in the stores and read in the log are these, and nothing around them.
+  // Tests replace methods of these stores and read this log, so the context must have these very objects.
   return { ...ctx, stores, log, flusher };
 }
 

@@ -14,13 +14,13 @@ import { createLinkTable, type LinkTable } from '../units/link-table.ts';
 import { speaksOfItself } from './speaks-of-itself.ts';
 import { stripNonce, wrapAnswers } from './wrap-answers.ts';
 
-/** What the composer and the checker of one consensus are given. */
+/** Everything that the composer and the checker of one consensus are given. */
 export interface ComposingBrief {
   readonly question: Question;
-  /** In the order in which composers see them. */
+  /** The answers in the order in which composers see them. */
   readonly answers: readonly CitableAnswer[];
   readonly links: LinkTable;
-  /** The answers are so short that a list of points would say them twice. */
+  /** True if the answers are so short that a list of points would only repeat them. */
   readonly isShort: boolean;
   /** Hex. The author of an answer cannot guess it, and so cannot forge the tags. */
   readonly nonce: string;

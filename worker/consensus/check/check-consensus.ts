@@ -11,7 +11,7 @@ import type { Passage } from './find-passages.ts';
 import { type ReadVerdicts, readVerdicts, type Verdicts } from './read-verdicts.ts';
 import { listClaimRows, writeCheck } from './write-check.ts';
 
-/** How long all checkers together may take, and one before the next one is asked too. */
+/** How long all checkers together may take, and how long one may be silent before the next one is asked as well. */
 const checkMs = 45_000;
 const patienceMs = 20_000;
 /** A reply of verdicts is short. */
@@ -26,7 +26,7 @@ interface Checking {
   readonly deadlineAt: number;
 }
 
-/** What a checker is asked about. */
+/** The material of one call to a checker. */
 interface Asked {
   readonly brief: ComposingBrief;
   readonly lines: Lines;
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Asks another vendor's model than the composer's about every claim and passage; the next one, when it fails or is silent. Resolves to
- * no verdicts when none replies. Rejects when aborted.
+ * Asks a model of another vendor than the composer's about every claim and passage, and then the next one when it fails or is
+ * silent. Resolves to no verdicts when none replies. Rejects when aborted.
  */
 export async function checkConsensus(
   { log, metrics }: Pick<WorkerContext, 'log' | 'metrics'>,
@@ -67,7 +67,7 @@ export async function checkConsensus(
   return new Map();
 }
 
-/** The ids that the composer named for each row. */
+/** Lists the ids that the composer named for each row. */
 function listRows({ lines, passages }: Asked): ReadonlyMap<string, readonly string[]> {
   const named = passages.map(({ name, ids }) => [name, ids] as const);
   return new Map([...lines.claims().flatMap(listClaimRows), ...named]);

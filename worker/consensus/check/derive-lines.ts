@@ -22,7 +22,7 @@ interface Point {
   readonly cites: readonly Cited[];
 }
 
-/** The line of a claim by the composer's word alone, before a check or without one. None where it names no unit that exists. */
+/** The lines of a claim by the composer's word alone. There are none if the claim names no unit that exists. */
 export function showClaimed(
   claim: NumberedClaim,
   units: UnitIndex,
@@ -38,8 +38,8 @@ export function showClaimed(
 }
 
 /**
- * The lines of a claim by the verdicts on its rows: who says it, who says otherwise, and who says nothing. A disagreement, if some
- * follow a row that others contradict; else a point of each row. Null when a row was not judged.
+ * Builds the lines of a claim from the verdicts on its rows. Returns a disagreement if some answers follow a row that others
+ * contradict, else a point for each row. Returns null when a row was not judged.
  */
 export function deriveLines(
   claim: NumberedClaim,
@@ -73,7 +73,7 @@ export function deriveLines(
   return toPoints(points);
 }
 
-/** A model takes one side, the first that it follows. The rest are rows that nobody follows, or whose models are all on other sides. */
+/** Puts each model on the first side that it follows. The rest are rows that nobody follows, or only models on other sides. */
 function takeSides(points: readonly Point[]): {
   readonly taken: readonly Point[];
   readonly rest: readonly Point[];
@@ -90,7 +90,7 @@ function takeSides(points: readonly Point[]): {
   return { taken, rest };
 }
 
-/** Those who say otherwise, but follow no other row, each in their own words. */
+/** Quotes the answers that say otherwise and follow no other row, each in its own words. */
 function quoteOthers(
   points: readonly Point[],
   against: readonly Cited[],

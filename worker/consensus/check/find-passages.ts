@@ -12,22 +12,22 @@ export interface WrittenText {
   readonly citations: readonly Citation[];
 }
 
-/** What the checker judges at once: a sentence, with those before it in its paragraph that its citation covers too. */
+/** The smallest text that the checker judges: a sentence, with those before it in its paragraph that its citation also covers. */
 export interface Passage {
   /** Such as `s3`. */
   readonly name: string;
-  /** As a reader sees it, but with the labels of answers in place of the models' names, which would tell whose it is. */
+  /** The words as a reader sees them, but with labels of answers instead of the models' names, which would show whose words they are. */
   readonly words: string;
-  /** What stands above it, as `Unit.lead`. */
+  /** The context of its first sentence, as in `Unit.lead`. */
   readonly lead: readonly string[];
-  /** The ids of the units that it is said to rest on; none for a statement without a citation. */
+  /** The ids of the units that it cites; empty for a statement without a citation. */
   readonly ids: readonly string[];
-  /** It says which model says so, or stands below a heading with a passage that does. */
+  /** True if it, or another passage under the same heading, names the model that says so. */
   readonly namesModel: boolean;
 }
 
 export interface FoundSentence extends CitedSentence {
-  /** Null for a sentence that needs no check of its own: a heading, a lead-in, what a later citation covers, what is the composer's own. */
+  /** Null for a heading, a lead-in, a sentence that a later citation covers, or the composer's own knowledge: none needs a check. */
   readonly passage: Passage | null;
 }
 
@@ -71,7 +71,7 @@ export function findPassages(
   });
 }
 
-/** Numbers the sections that headings begin. A sentence above all headings is one by itself. */
+/** Numbers the sections that headings begin. Each sentence above the first heading is a section of its own. */
 function listSections(text: string, sentences: readonly CitedSentence[]): readonly number[] {
   let section = 0;
   return sentences.map((sentence, at) => {
@@ -85,7 +85,7 @@ interface Group {
   readonly members: readonly number[];
 }
 
-/** Groups sentences by the citation that covers them; by the place of the sentence that closes each group. */
+/** Groups sentences by the citation that covers them. The key is the index of a group's last sentence. */
 function groupPassages(
   text: string,
   sentences: readonly CitedSentence[],
@@ -114,20 +114,20 @@ function isHeading(text: string, { kind, start, end }: CitedSentence): boolean {
   return kind === 'heading' || /^\s*[*_]{2}[^*_]+[*_]{2}\s*$/.test(line);
 }
 
-/** True for a heading and for a lead-in that ends in a colon: they state nothing. */
+/** True for a heading and for a lead-in that ends in a colon, since neither states anything. */
 function isStructure(text: string, sentence: CitedSentence): boolean {
   const { start, end } = sentence;
   return isHeading(text, sentence) || /[:：][*_]*$/.test(toLine(text, start, end).trim());
 }
 
-/** A sentence, and what is left of its line. */
+/** Returns a sentence together with the rest of its line. */
 function toLine(text: string, start: number, end: number): string {
   return text.slice(start, end) + (text.slice(end).split('\n')[0] ?? '');
 }
 
 const toName = (label: string) => `answer ${label}`;
 
-/** Names that stand in no answer and not in the question are those that code has put in the place of labels. */
+/** Replaces the names of models by labels. A name that is in the question or in an answer stays, since it may be a quotation. */
 function labelModels(words: string, { answers, question }: ComposingBrief): string {
   return answers.reduce((labelled, { label, model }) => {
     const name = shortNames[model];
@@ -145,10 +145,10 @@ function createIds(units: UnitIndex): (cited: Cited) => string | undefined {
   return ({ model, start }) => ids.get(`${model} ${start}`);
 }
 
-/** Shorter lines may stand anywhere. */
+/** A shorter block may be in an answer by chance. */
 const fewestCharacters = 12;
 
-/** Finds the unit of each answer that holds a block of code, a formula or a row word for word. Nothing for sentences. */
+/** Finds the unit of each answer that holds a block of code, a formula or a row word for word. Returns nothing for sentences. */
 function findCopied({ kind, start, end }: Unit, text: string, units: UnitIndex): readonly Cited[] {
   const own = toContent(text.slice(start, end));
   const isBlock = kind === 'code' || kind === 'math' || kind === 'row';
@@ -162,7 +162,7 @@ function findCopied({ kind, start, end }: Unit, text: string, units: UnitIndex):
 
 const mark = /^\s*(?:`{3,}|~{3,}|\$\$$|\\[[\]]$)/;
 
-/** The lines without the spaces at their ends, and without fences or the signs around a formula. */
+/** Returns the lines without trailing spaces, fences, or the signs around a formula. */
 function toContent(block: string): string {
   const lines = block.split('\n').map((line) => line.trimEnd());
   const first = mark.test(lines[0] ?? '') ? 1 : 0;

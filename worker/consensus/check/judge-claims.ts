@@ -5,7 +5,7 @@ import type { UnitIndex } from '../units/citable-answer.ts';
 import { deriveLines, type NumberedClaim, type NumberedLine, showClaimed } from './derive-lines.ts';
 import type { Verdicts } from './read-verdicts.ts';
 
-/** What became of a claim once it was checked: as the composer said, something else, what no answer says, or not judged. */
+/** The result of a check: the claim was kept as the composer said it, changed, found in no answer, or not judged. */
 export type LineOutcome = 'kept' | 'moved' | 'fallen' | 'unchecked';
 
 export interface JudgedClaims {

@@ -4,7 +4,7 @@ import { withoutDoubles } from '../units/citable-answer.ts';
 import type { FoundSentence } from './find-passages.ts';
 import type { Verdict } from './read-verdicts.ts';
 
-/** A sentence before the checker has spoken; `unchecked` where nobody will. */
+/** Shows a sentence before its check; `unchecked` if nobody will check it. */
 export function showSentence(
   { start, end, cites, isOwn, passage }: FoundSentence,
   check: 'pending' | 'unchecked',
@@ -21,8 +21,8 @@ export function showSentence(
 }
 
 /**
- * A sentence by the verdict on it. One that states the answer, or one claim alone, has the marks of all who say so. It is disputed where
- * a claim that it states is, unless it says who says so.
+ * Shows a sentence with the verdict on it. A sentence that states the answer, or one claim alone, gets the marks of all models
+ * that say so. It is disputed if a claim that it states is, unless it names the models that say so.
  */
 export function judgeSentence(
   sentence: FoundSentence,

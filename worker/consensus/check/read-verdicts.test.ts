@@ -15,7 +15,7 @@ const rows = new Map([
   ['s1', ['A1']],
 ]);
 
-/** As `1: follows A1 contradicts B2`. */
+/** Returns a form such as `1: follows A1 contradicts B2`. */
 function read(reply: string) {
   const { verdicts, unread } = readVerdicts(reply, { rows, answers, units });
   const idOf = new Map([...units].map(([id, { model, unit }]) => [`${model} ${unit.start}`, id]));

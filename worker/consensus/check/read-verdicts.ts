@@ -6,10 +6,10 @@ import {
   withoutDoubles,
 } from '../units/citable-answer.ts';
 
-/** What the checker says of a row: a claim, by its number, or a passage of the text, such as `s3`. */
+/** The checker's verdict on a row: a claim, named by its number, or a passage of the text, such as `s3`. */
 export interface Verdict {
   readonly says: 'follows' | 'contradicts' | 'not_said';
-  /** The units that say it; of a passage, those that it needs besides its own. */
+  /** The units that say it. For a passage, these are the units that it needs besides its own. */
   readonly follows: readonly Cited[];
   /** The units that say otherwise. */
   readonly contradicts: readonly Cited[];
@@ -17,12 +17,12 @@ export interface Verdict {
   readonly states: readonly number[];
 }
 
-/** By row. A row that is not here was not judged. */
+/** The verdicts by row. A row that is missing was not judged. */
 export type Verdicts = ReadonlyMap<string, Verdict>;
 
 export interface ReadVerdicts {
   readonly verdicts: Verdicts;
-  /** Rows without a verdict, and verdicts and ids that nobody asked for. */
+  /** Counts rows without a verdict, and verdicts and ids that were not asked for. */
   readonly unread: number;
 }
 
@@ -37,7 +37,7 @@ const row = /^[\s>*+`|-]*(s?\d{1,3})(?![\w])[\s.):=|`*→-]*(.*)$/i;
 const word =
   /\b(?:do(?:es)?|is|are)?(?:n['’]t|\s+not)\s+(?:follow|contradict|support|entail)\w*|\bnot[\s_-]+(?:said|stated|mentioned)|\bsays?[\s_-]+nothing|\b(?:nothing|none|unsupported|neutral)\b|\b(?:follow|entail|support)(?:s|ed|ing)?\b|\bcontradict(?:s|ed|ing|ion)?\b|\bdenie[sd]\b|#\s*\d{1,3}|\b[A-Z]{1,3}\d{1,4}\b|\b[A-Z]{1,3}\b/gi;
 
-/** Reads one line a row: `1 follows A1 B2 contradicts D4`, `2 nothing`, `s3 follows #1`. Of a row with two verdicts it believes neither. */
+/** Reads one line for each row: `1 follows A1 B2 contradicts D4`, `2 nothing`, `s3 follows #1`. A row with two verdicts gets neither. */
 export function readVerdicts(reply: string, asked: Asked): ReadVerdicts {
   const verdicts = new Map<string, Verdict>();
   const doubted = new Set<string>();
@@ -63,7 +63,7 @@ function readVerdict(
   key: string,
   asked: Asked,
 ): (Verdict & { readonly unknown: number }) | null {
-  // What stands before the last bar is an echo of the row.
+  // The text before the last bar repeats the row.
   const words = (said.split('|').at(-1) ?? '').matchAll(word);
   const named = { follows: [] as string[], contradicts: [] as string[] };
   const places: Place[] = [];
@@ -79,12 +79,12 @@ function readVerdict(
   }
   if (places.length === 0 || places.includes('denied')) return null;
   const isPassage = key.startsWith('s');
-  // Two verdicts on one passage are none.
+  // Two different verdicts on one passage cancel each other.
   if (isPassage && new Set(places).size > 1) return null;
   const follows = findNamed(named.follows, key, asked);
   const contradicts = findNamed(named.contradicts, key, asked);
   const says = toSays(places);
-  // A claim follows from lines that are named.
+  // A verdict on a claim counts only if it names units.
   if (!isPassage && says !== 'not_said' && follows.cites.length + contradicts.cites.length === 0) {
     return null;
   }
@@ -104,7 +104,7 @@ function toSays(places: readonly Place[]): Verdict['says'] {
   return first === 'follows' || first === 'contradicts' ? first : 'not_said';
 }
 
-/** An answer that is named for both says nothing that can be counted. */
+/** An answer that is named on both sides counts for neither. */
 function withoutBoth(follows: readonly Cited[], contradicts: readonly Cited[]) {
   const [saying, denying] = [follows, contradicts].map(
     (cites) => new Set(cites.map(({ model }) => model)),
@@ -115,7 +115,7 @@ function withoutBoth(follows: readonly Cited[], contradicts: readonly Cited[]) {
   };
 }
 
-/** Units by their ids. A label alone stands for the units that the composer named of its answer, or for the answer as a whole. */
+/** Finds units by their ids. A label alone means the units that the composer named from that answer, or else the whole answer. */
 function findNamed(names: readonly string[], key: string, { rows, answers, units }: Asked) {
   let unknown = 0;
   const cites = names.flatMap((name): Cited[] => {

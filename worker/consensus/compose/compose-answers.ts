@@ -13,7 +13,7 @@ import { createReplySplitter } from './split-reply.ts';
 export type Composed =
   | Said
   | ({ readonly type: 'text' } & Filtered)
-  /** `cut`: the text reached its length limit. `whole`: what was to come after it has come too. */
+  /** `cut` is true if the text reached its length limit, and `whole` if the reply is complete. */
   | {
       readonly type: 'end';
       readonly cut: boolean;
@@ -74,7 +74,7 @@ export async function* composeAnswers(
       }
     } catch (error) {
       limits.signal.throwIfAborted();
-      // The text is whole: what was to come after it is less.
+      // The text is complete, and the part after it matters less.
       if (splitter.place !== 'after') throw error;
     }
     limits.signal.throwIfAborted();
@@ -88,7 +88,7 @@ export async function* composeAnswers(
   yield { type: 'end', cut, whole: finish === 'complete', unread };
 }
 
-/** Gives links their addresses, takes citations out, and puts the models' names in the place of labels. */
+/** Gives links their addresses, takes citations out, and replaces labels by the models' names. */
 function createFilter(brief: ComposingBrief, left: ReadonlySet<string>): CitationFilter {
   const { question, answers, links } = brief;
   const labels = answers.map(({ label }) => label);

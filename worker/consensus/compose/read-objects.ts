@@ -1,9 +1,9 @@
 import { jsonrepair } from 'jsonrepair';
 
-/** A longer object is no comparison. */
+/** A longer object cannot be part of a comparison. */
 const longestObject = 64_000;
 
-/** Finds the JSON objects of a text that grows, each as soon as it is whole. What stands around them means nothing. */
+/** Finds the JSON objects in a growing text, each as soon as it is whole. The text around them is ignored. */
 export interface ObjectReader {
   /** The objects that end in this part of the text, parsed; null for one that cannot be read. */
   push(text: string): unknown[];
@@ -26,7 +26,7 @@ export function createObjectReader(): ObjectReader {
   function take(character: string): boolean {
     if (depth > 0) object += character;
     if (inText) {
-      // No text holds a line's end: a quotation mark is missing, or one too many.
+      // A JSON string contains no line break, so a quotation mark is missing or there is one too many.
       if (character === '\n') {
         inText = false;
         return /\}\s*$/.test(object);
@@ -35,7 +35,7 @@ export function createObjectReader(): ObjectReader {
       escaped = !escaped && character === '\\';
     } else if (character === '"') inText = depth > 0;
     else if (character === '{') {
-      // Inside an object another one follows ":", "," or "["; else the brace before was only words.
+      // Inside an object another one can only follow ":", "," or "[". Otherwise the brace before it was part of a sentence.
       if (depth === 0 || !/[[,:]\s*\{$/.test(object)) begin();
       else depth += 1;
     } else if (character === '}' && depth > 0) depth -= 1;
@@ -83,7 +83,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The commands of formulas that begin as an escape of JSON does. */
+/** The commands of formulas that begin like an escape of JSON. */
 const commands =
   /^(?:n(?:u|eq?|abla|ot(?:in)?|mid|eg|i|[lg]eq|exists|subseteq)|t(?:au|heta|imes|ext\w*|o|op|anh?|frac|riangle\w*|ilde|herefore|ag|binom)|r(?:ho|ight\w*|angle|floor|ceil|vert|m))$/;
 

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '@quartet/shared/protocol/is-fields.ts';
 import { type QuestionKind, questionKinds } from '@quartet/shared/protocol/outcomes.ts';
 
-/** One thing that may be true, and the ids of the units that are said to say it, unchecked. */
+/** A statement, and the ids of the units that the composer names for it. Nobody has checked either. */
 export interface ClaimRow {
   readonly words: string;
   readonly ids: readonly string[];
@@ -9,7 +9,7 @@ export interface ClaimRow {
 
 export interface Claim {
   readonly type: 'claim';
-  /** It answers the question: the headline. */
+  /** True for the headline, which answers the question. */
   readonly isAnswer: boolean;
   /** The claim, then what other answers say instead. */
   readonly rows: readonly [ClaimRow, ...ClaimRow[]];
@@ -17,7 +17,7 @@ export interface Claim {
   readonly settledBy: string | null;
 }
 
-/** What one JSON object of a composer says. Labels and ids are unchecked, as the model wrote them. */
+/** The content of one JSON object of a composer. Labels and ids are unchecked, as the model wrote them. */
 export type Said =
   | Claim
   | { readonly type: 'kind'; readonly kind: QuestionKind }
@@ -25,10 +25,13 @@ export type Said =
   | { readonly type: 'leave'; readonly label: string; readonly why: 'refuses' | 'steers' }
   | { readonly type: 'next'; readonly question: string };
 
-/** Deeper than any reply that was seen. */
+/** No reply that we have seen was nested as deeply. */
 const deepest = 4;
 
-/** Reads what an object says, however it is grouped: `{"claims":[…]}`. Null for one that cannot be read; a blank answer says nothing. */
+/**
+ * Reads the statements of an object, however they are grouped: `{"claims":[…]}`. Returns null for an object that cannot be read,
+ * and nothing for a blank answer.
+ */
 export function readSaid(object: unknown): readonly Said[] | null {
   const said = listSaid(object);
   const isBlank = isFields(object) && object['answer'] === '';

@@ -1,14 +1,15 @@
 import { createObjectReader } from './read-objects.ts';
 
-/** What a part of a composer's reply holds: whole JSON objects (null for one that cannot be read), and words of the text. */
+/** A part of a composer's reply: whole JSON objects (null for one that cannot be read), and words of the text. */
 export interface ReplyPart {
   readonly objects: readonly unknown[];
   readonly text: string;
 }
 
 /**
- * Splits a growing reply into the objects before its text, the text between `<text>` and `</text>`, and the objects after it. A tag
- * that was forgotten is found: a text begins with more than a line of plain words, and ends where a claim stands on a line of its own.
+ * Splits a growing reply into the objects before its text, the text between `<text>` and `</text>`, and the objects after it. It
+ * also copes with a forgotten tag: a text then begins with more than a line of plain words, and ends before a claim on a line of
+ * its own.
  */
 export interface ReplySplitter {
   push(added: string): ReplyPart;
@@ -69,13 +70,13 @@ export function createReplySplitter(): ReplySplitter {
 const opening = /<text>[ \t]*\n?/i;
 /** The first line that is neither JSON, a fence nor a tag. */
 const plainLine = /^[ \t]*(?=[^\s{}[\]"`<,])/m;
-/** A longer line is read without its end. */
+/** A longer line is read before its end has come. */
 const longestLine = 8_000;
-/** Words before the text are dropped. More of them are a text without its tag: few more once an object has come. */
+/** Words before the text are dropped. More of them than this are a text without its tag; once an object has come, fewer suffice. */
 const longestPreamble = { beforeObjects: 1_000, afterObjects: 160 };
 
 interface Begin {
-  /** How much can be read as objects. */
+  /** The offset up to which objects can be read. */
   readonly objectsEnd: number;
   readonly textStart: number;
   readonly isText: boolean;
@@ -89,7 +90,7 @@ function findBegin(
   if (tag) return { objectsEnd: tag.index, textStart: tag.index + tag[0].length, isText: true };
   const plain = plainLine.exec(held)?.index;
   if (plain === undefined) {
-    // Whole lines can be read; the last one may yet be words.
+    // Only whole lines can be read, since the last one may yet turn out to be words.
     const isWhole = isLast || held.length > longestLine;
     const end = isWhole ? held.length : held.lastIndexOf('\n') + 1;
     return { objectsEnd: end, textStart: end, isText: false };
@@ -99,16 +100,16 @@ function findBegin(
 }
 
 const closing = /<\/text>[ \t]*\n?/i;
-/** A claim on a line of its own, where the closing tag was forgotten. */
+/** A claim on a line of its own, which ends a text whose closing tag was forgotten. */
 const closingClaim = /\n[ \t]*(?=\{\s*"claim"\s*:)/;
-/** The end of a text that may become one of these, and how long it may be. */
+/** The end of a text that may become a closing tag or claim, and how long it may be. */
 const longestTail = 120;
 const mayClose =
   /\s*<(?:\/(?:t(?:e(?:x(?:t)?)?)?)?)?$|\s*\n[ \t]*(?:\{\s*(?:"c?l?a?i?m?"?\s*)?)?$|\s+$/i;
 
 interface End {
   readonly textEnd: number;
-  /** Where what follows begins. */
+  /** The offset at which the objects after the text begin. */
   readonly rest: number;
   readonly isOver: boolean;
 }

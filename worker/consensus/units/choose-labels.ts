@@ -1,4 +1,4 @@
-/** Without I and O, which read as figures, and L, which names links. */
+/** The alphabet without I and O, which look like figures, and L, which names links. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Letters of other scripts that look like ours, each before ours. */
@@ -9,9 +9,9 @@ const lookalikes = new Map(
 );
 
 /**
- * Labels that stand before a figure in none of `texts`, not the B of vitamin B12, nor the A of a cell A1, and in no
- * `@@A@@`; nor does what looks like them. Ids made of them can be taken out of what a model writes without harm to its
- * text, and no answer can make up an id of another, or have itself called by a name.
+ * Chooses labels that no text has before a figure (the B of vitamin B12, the A of a cell A1) or in `@@A@@`, not even in letters
+ * that look alike. So ids with these labels can be removed from a model's text without harm, and no answer can forge an id of
+ * another answer or get its own words replaced by a model's name.
  */
 export function chooseLabels(texts: readonly string[], count: number): string[] {
   const taken = new Set(texts.flatMap(findTaken));
@@ -38,7 +38,7 @@ function toPlainCapitals(text: string): string {
     .replace(/[\u0370-\u052f]/g, (letter) => lookalikes.get(letter) ?? letter);
 }
 
-/** Single letters, then two, then three: a text has an end. */
+/** Yields single letters, then two, then three. Every text ends, so some label is always free. */
 function* createLabels(): Generator<string> {
   let before = [''];
   for (;;) {

@@ -9,7 +9,7 @@ export interface CitableAnswer {
   /** Tamed: offsets of units refer to it. */
   readonly text: string;
   readonly units: readonly Unit[];
-  /** The numbers of units in which it speaks of itself: composers are not told whose it is. */
+  /** The numbers of units in which the model speaks of itself. They are hidden, since composers must not know whose answer it is. */
   readonly hidden?: ReadonlySet<number>;
   /** Cut off before its end. */
   readonly partial?: boolean;

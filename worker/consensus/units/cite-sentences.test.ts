@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { citeSentences } from './cite-sentences.ts';
 
-/** `^` stands where a citation stood; the n-th cites the n-th unit. */
+/** Each `^` marks the place of a citation; the n-th one cites the n-th unit. */
 function cite(marked: string) {
   const parts = marked.split('^');
   const text = parts.join('');
@@ -30,7 +30,7 @@ test.each([
   ['in what leads to code', 'Do so: ^\n\n```\ncode\n```\n\nIt is so.', [[0], [0], []]],
   ['above code, below a cited sentence', 'It is so^.\n\n^\n\n```\ncode\n```', [[0], [1]]],
   ['of a heading', '# It is so^\n\nIt is so here.', [[0], []]],
-])('a citation belongs to the sentence it stands in or closes: %s', (_, marked, expected) => {
+])('a citation belongs to the sentence that it is in or closes: %s', (_, marked, expected) => {
   expect(cite(marked).map(([, cites]) => cites)).toEqual(expected);
 });
 

@@ -11,9 +11,9 @@ export interface CitedSentence extends Unit {
 }
 
 /**
- * The sentences of what was written, with the citations that stood in or after each. One on a line of its own is said of all that
- * stands above it without a citation and without a gap: a table, code, a stanza; else of the code below it. Code after a cited
- * lead-in rests on the same. `text` is tamed.
+ * Splits a tamed text into sentences, with the citations that were in or after each of them. A citation on a line of its own
+ * covers everything above it that has no citation, up to a blank line: a table, code, a stanza. If there is nothing, it covers
+ * the code below it. Code after a cited lead-in has the same citations as the lead-in.
  */
 export function citeSentences(text: string, citations: readonly Citation[]): CitedSentence[] {
   const units = cutIntoUnits(text);
@@ -48,12 +48,12 @@ export function citeSentences(text: string, citations: readonly Citation[]): Cit
 
 const isVerbatim = ({ kind }: Unit) => kind === 'code' || kind === 'math';
 
-/** True for a citation that was all of its line, below something. */
+/** True for a citation that was alone on its line, below some text. */
 function isAlone(text: string, at: number): boolean {
   return /\S[^]*\n[ \t]*$/.test(text.slice(0, at)) && /^[ \t]*(?:\n|$)/.test(text.slice(at));
 }
 
-/** The units above a place, from the last one up to the next blank line. */
+/** Returns the units above a place, up to the nearest blank line. */
 function findBlock(text: string, units: readonly Unit[], at: number): readonly Unit[] {
   const last = units.findLastIndex(({ start }) => start < at);
   const first = units.findLastIndex((unit, index) => {
@@ -65,7 +65,7 @@ function findBlock(text: string, units: readonly Unit[], at: number): readonly U
   return units.slice(first + 1, last + 1);
 }
 
-/** The unit that a citation stands in or closes. One that begins a line is said of what follows it. */
+/** Finds the unit that a citation is in or closes. A citation that begins a line belongs to the unit after it. */
 function findCiting(text: string, units: readonly Unit[], at: number): Unit | undefined {
   const before = units.findLast(({ start }) => start < at);
   const isOfLine = before && !text.slice(before.end, at).includes('\n');

@@ -10,7 +10,7 @@ import { createIdTidier } from './tidy-ids.ts';
 
 const labels = ['A', 'B', 'C', 'D'];
 
-/** So that the place of a unit tells which it is. */
+/** Each unit is one character long, so that its offset identifies it. */
 const units = Array.from({ length: 40 }, (_, index): Unit => {
   return { number: index + 1, kind: 'sentence', start: index, end: index + 1, lead: [], links: [] };
 });
@@ -19,7 +19,7 @@ const index = indexUnits(
   models.map((model, at) => ({ label: labels[at] ?? '', model, text: 'x'.repeat(40), units })),
 );
 
-/** As a writer's text is filtered: its ids made tidy, then taken out. */
+/** Filters parts like a composer's text: ids are first made tidy, and then citations are taken out. */
 function filter(parts: readonly string[]) {
   const tidier = createIdTidier({ labels, has: (id) => index.has(id) });
   const citations = createCitationFilter(labels, index);
@@ -68,7 +68,7 @@ test('labels of two letters are found as well', () => {
   expect(shown + citations.end().text).toBe('Q X [Q].');
 });
 
-/** Parted by §. */
+/** Written with § between the pieces. */
 const pieces =
   '[§]§(§)§A§B§1§7§12§ §, §`§```§\n§\n\n§~~~§word§. §[A7]§[A7 B3]§(C2)§[A7](u)§【D1】§: § and §—§🎉§\u00a0§$§$$§\\(§\\)§\\[§\\]§\\§5§!§~§<sup>§</sup>§^§{§}§against §not §says§ to §A1§B2 §@A@§@@A@@§–§A1-A3§([A1])§see §”§<'.split(
     '§',

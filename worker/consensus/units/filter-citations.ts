@@ -4,9 +4,9 @@ import { createTextStream, type Shown, type TakeStep } from './text-stream.ts';
 
 export interface Filtered {
   readonly text: string;
-  /** Where they stood, as offsets in all that was let through. */
+  /** The places of the citations, as offsets in all text that was let through so far. */
   readonly citations: readonly Citation[];
-  /** How many ids had the form of one and named no unit. */
+  /** How many ids looked valid but named no unit. */
   readonly unknown: number;
 }
 
@@ -16,9 +16,9 @@ export interface CitationFilter {
 }
 
 /**
- * Takes citations (`[A7 B3]`, `[own]`) out of a growing text in which ids are tidy, and says where they stood. What stands after
- * "against" in a group does not bear the sentence, and is no citation. `labels` are those of this turn, which stand before a figure
- * in none of its texts.
+ * Takes citations (`[A7 B3]`, `[own]`) out of a growing text in which ids are tidy, and reports their places. Ids after "against"
+ * in a group do not support the sentence, so they are no citation. `labels` are those of this turn; none of its texts has one of
+ * them before a figure.
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
   const stream = createTextStream(createTake(labels));
@@ -41,7 +41,7 @@ export function createCitationFilter(labels: readonly string[], units: UnitIndex
   };
 }
 
-/** Joins what two pieces of a text were filtered to. */
+/** Joins the results for two pieces of a text. */
 export function joinFiltered(one: Filtered, next: Filtered): Filtered {
   return {
     text: one.text + next.text,

@@ -1,6 +1,6 @@
 import { createVerbatim, type Verbatim } from './verbatim.ts';
 
-/** What is taken off the beginning of a text, what is shown for it, and what is to be said of the place. */
+/** One step: how many characters are taken off the beginning of a text, what is shown for them, and a note on the place. */
 export interface Step<Note> {
   readonly length: number;
   readonly shown: string;

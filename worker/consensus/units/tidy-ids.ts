@@ -1,31 +1,32 @@
-/** A text that grows, rewritten piece by piece. */
+/** Rewrites a growing text piece by piece. */
 export interface Rewriter {
   push(text: string): string;
   end(): string;
 }
 
 interface Ids {
-  /** Those of this turn, which stand before a figure in none of its texts. */
+  /** The labels of this turn. None of its texts has one of them before a figure. */
   readonly labels: readonly string[];
-  /** Of the units that may be named. */
+  /** True for the id of a unit that may be cited. */
   readonly has: (id: string) => boolean;
 }
 
-/** As far back as a run of ids and what is around it may reach. */
+/** How many characters a run of ids and its surroundings may have. */
 const longestTail = 160;
 
-/** Words before an id that is said of its answer: "according to A1". */
+/** Words before an id that refers to its whole answer: "according to A1". */
 const namingWords =
   /(?:^|[^\p{L}])(?:to|by|from|in|of|per|with|see|and|or|than|as|but|while|laut|nach|von|und|oder|wie|siehe|selon|par|et|según|por|y)\s*$/iu;
 
-/** Pieces end behind all but the letters and figures of an id, so that what is made of a text does not depend on how it came. */
+/** A piece ends after a character that cannot be part of an id, so that the result does not depend on how the text arrived. */
 const piece = /[a-z\d]{0,40}[^a-z\d]|[a-z\d]{40}/giu;
 const fence = /^[ \t>]*(?:```|~~~)/;
 
 /**
- * Writes ids in one form, whatever a model made of it: `[a1, B3]`, `[Source: A1]`, `[^A1]`, `<sup>A1</sup>`, `([A1、B1])`, and those
- * in emphasis, code or a link become `[A1 B3]`, a range its ids, `[A1, not B3]` the form `[A1 against B3]`, and one that is said of
- * its answer, as in "A1 says", the reference `@@A@@` as well. Leaves alone what names no unit, unless it is in brackets.
+ * Writes ids in one form, whatever a model wrote. `[a1, B3]`, `[Source: A1]`, `[^A1]`, `<sup>A1</sup>`, `([A1、B1])`, and ids in
+ * emphasis, code or a link become `[A1 B3]`. A range becomes its ids, and `[A1, not B3]` becomes `[A1 against B3]`. An id that
+ * refers to its answer, as in "A1 says", also gets the reference `@@A@@`. An id that names no unit stays as it is, unless it is
+ * in brackets.
  */
 export function createIdTidier(ids: Ids): Rewriter {
   const grammar = createGrammar(ids.labels);
@@ -91,10 +92,10 @@ export function createIdTidier(ids: Ids): Rewriter {
   };
 }
 
-/** The last word of a text, what stands before it, and one sign after it. */
+/** Captures the last word of a text and the text before it; one sign may follow the word. */
 const lastWord = /^(.*?)(?<![\p{L}\p{N}])(\p{L}{4,})[\s.,;:!?]$/su;
 
-/** Returns true for a text whose last word is neither in a group nor may stand between ids. Most do, and are spared the grammar. */
+/** Returns true if the last word is not in a group and cannot be between ids. Most texts end like this, and skip the grammar. */
 function endsPlainly(text: string): boolean {
   const [, before = '', word = ''] = lastWord.exec(text) ?? [];
   return word !== '' && !betweenIds.test(word) && !/[[(【{<^][ \t^]*$|\]\(/.test(before);
@@ -103,20 +104,20 @@ function endsPlainly(text: string): boolean {
 interface Grammar {
   readonly run: RegExp;
   readonly item: RegExp;
-  /** Parts a list at the word for what is set aside. */
+  /** Splits a list at the word before the opposing ids. */
   readonly turn: RegExp;
   /** `@A@` and `@@A1@@`. */
   readonly reference: RegExp;
-  /** What may go on as a run, at the end of a text. */
+  /** The end of a text, if it may continue as a run of ids. */
   readonly tail: RegExp;
-  /** A group without its end, at the end of a text. */
+  /** An unclosed group at the end of a text. */
   readonly cutOff: RegExp;
 }
 
-/** Words before the ids of what a sentence sets aside, as models write them. */
+/** Words before the ids that oppose a sentence, as models write them. */
 const opposing =
   'against|contra|gegen|contre|versus|vs|(?:but[ \\t]+)?not|rejects?|opposes?|contradict(?:s|ing)?|refutes?';
-/** What begins and ends a group, with marks inside it. */
+/** The beginning and the end of a group, with marks inside it. */
 const opening = String.raw`(?:\[\^?|\(|【|\{|<su[bp]>)[ \t\x60*_#]*`;
 const closing = String.raw`[.,;]?[ \t\x60*_]*(?:\]|\)|】|\}|</su[bp]>)`;
 const source = String.raw`(?:sources?|refs?|references?|ids?|units?|lines?|cites?|citations?|quellen?|see|siehe|cf\.?|vgl\.?)[ \t]*:?[ \t]*`;
@@ -154,7 +155,7 @@ function createGrammar(labels: readonly string[]): Grammar {
   };
 }
 
-/** Ids of which one at least is this turn's. */
+/** A list of ids, at least one of which belongs to this turn. */
 function writeList(item: string, own: string, between: string): string {
   const separator = `(?:${between})+`;
   return `(?=(?:${item}${separator}){0,40}${own})${item}(?:${separator}${item}){0,40}`;
@@ -176,7 +177,7 @@ function tidy(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string 
   const closed = close.match(closings) ?? [];
   const depth = Math.min(opened.length, closed.length);
   if (depth === 0 && open !== '^') return tidyBare(match, place, ids);
-  // What is opened before the group, or closed after it, is no part of it.
+  // Marks that open before the group or close after it are not part of it.
   const left = lead + opened.slice(0, opened.length - depth).join('');
   const right = closed.slice(depth).join('') + trail;
   const around = left === right ? ['', ''] : [left, right];
@@ -186,7 +187,7 @@ function tidy(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string 
   return around[0] + group + around[1] + (isLabel ? '' : colon);
 }
 
-/** Ids without brackets, or in some that do not close. */
+/** Rewrites ids without brackets, or in brackets that do not close. */
 function tidyBare(match: RegExpExecArray, place: Place, ids: Ids & Grammar): string {
   const { lead = '', trail = '', ids: grouped, bare = '' } = match.groups ?? {};
   const list = grouped ?? bare;
@@ -200,7 +201,7 @@ function tidyBare(match: RegExpExecArray, place: Place, ids: Ids & Grammar): str
   return isMarked ? opened + shown + closed.replace(trail, '') : lead + opened + shown + closed;
 }
 
-/** The ids of a list in one form, with "against" before those that are set aside. */
+/** Writes the ids of a list in one form, with "against" before the opposing ones. */
 function toGroup(list: string, grammar: Grammar): string {
   const [, before = list, after] = grammar.turn.exec(list) ?? [];
   const opposed = after === undefined ? [] : expand(after, grammar);
@@ -209,7 +210,7 @@ function toGroup(list: string, grammar: Grammar): string {
   );
 }
 
-/** True where a sentence ends before or after the ids, so that they are no part of what it says. */
+/** True if a sentence ends before or after the ids, so that they are not part of its words. */
 function endsThere({ before, after }: Place, closed: string): boolean {
   return (
     /[.!?…。！？:)\]]["'”’*_]*[ \t]*$/u.test(before) ||
@@ -217,7 +218,7 @@ function endsThere({ before, after }: Place, closed: string): boolean {
   );
 }
 
-/** Longer ranges are no citation. */
+/** A longer range is not a citation. */
 const longestRange = 20;
 
 function expand(list: string, { item }: Grammar): readonly string[] {
@@ -231,7 +232,7 @@ function expand(list: string, { item }: Grammar): readonly string[] {
   return [...new Set(all)];
 }
 
-/** The answers of these ids by reference, with the word that stood before the last one. */
+/** Writes references to the answers of these ids, with the word that was before the last id. */
 function toReferences(list: string, named: readonly string[]): string {
   const labels = [...new Set(named.map((id) => id.replace(/\d+$/, '')))];
   const references = labels.map((label) => `@@${label}@@`);

@@ -1,9 +1,9 @@
 /** Follows a growing Markdown text and knows where it is code or a formula, whose brackets are left alone. */
 export interface Verbatim {
-  /** Within a fence, which may have no end. */
+  /** True inside a fence, which may have no end. */
   readonly isFenced: boolean;
   readonly isCode: boolean;
-  /** Whether this place is verbatim, by what follows it. Null: more of that has to be known. */
+  /** Decides from the text after this place whether it is verbatim. Null means that it needs more of that text. */
   decide(rest: string, isLast: boolean): boolean | null;
   /** Advances by a token; `next` is the character after it. */
   see(token: string, next: string): void;
@@ -31,7 +31,7 @@ export function createVerbatim(): Verbatim {
     if (open === null) open = findOpened(token, next, line);
     else if (open.kind !== 'dollar') open = closes(open, token, line) ? null : open;
     else if (token !== '$') open.since += token;
-    // One that does not close may open.
+    // A dollar that does not close a formula may open one.
     else open = closesDollar(open, next) ? null : findOpened(token, next, line);
   }
 
@@ -50,7 +50,7 @@ export function createVerbatim(): Verbatim {
     see(token, next) {
       if (token === '\n' && open && endsWithLine(open, line.trim() === '')) open = null;
       see(token, next);
-      // Only its beginning tells whether a fence may stand here.
+      // The beginning of a line is enough to recognise a fence.
       if (line.length < farthest) line += token;
       if (token === '\n') line = '';
     },
@@ -81,13 +81,13 @@ function endsWithLine({ kind }: Open, isBlank: boolean): boolean {
   return isBlank || !mayHoldLines(kind);
 }
 
-/** Returns whether it ends within its paragraph and nearby; otherwise it was none. */
+/** Returns whether it ends in its paragraph and nearby; otherwise it was no code or formula. Null means that more text is needed. */
 function isEndedBy({ kind, close, since }: Open, rest: string, isLast: boolean): boolean | null {
   if (kind === 'fence') return true;
   if (kind === 'dollar' && price.test(since)) return false;
   const isKnown = isLast || rest.length >= farthest;
   const ahead = rest.slice(0, farthest);
-  // What stands last may become another token.
+  // The last characters may yet become another token.
   const sure = isKnown ? ahead : ahead.replace(/[`$\\]+$/, '');
   const [paragraph = '', ...more] = sure.split(mayHoldLines(kind) ? /\n[ \t]*\n/ : '\n');
   if (hasEnd(paragraph, kind, close)) return true;

@@ -20,7 +20,7 @@ function write(markdown: string, label?: string): string {
   return writeUnitLines(answer, createLinkTable([answer]));
 }
 
-/** Each unit has one first line, in order; every other line is begun by the sign that a unit goes on. */
+/** Each unit has one first line, in order; every other line begins with the sign of a continued unit. */
 function isBegunByCode(markdown: string, label: string): boolean {
   const { units } = toAnswer(markdown, label);
   const lines = units.length === 0 ? [] : write(markdown, label).split(anyLineBreak);
@@ -89,7 +89,7 @@ test('no address reaches the prompt through a link', () => {
   expect(write(text)).toBe('K1 [x](L1) [click](L2) [evil.example](L3)');
 });
 
-/** Parted by §. */
+/** Written with § between the pieces. */
 const pieces =
   '\n§\r§\r\n§\v§\f§\u0085§\u2028§\u2029§\u200b§\u202e§\uFDD2§K7 | §B1 | forged.§  | §K7｜§K1\\|§&#10;K1 | x§<br>§</answer-1234>§```§```js\n§$$\n§\\[§\\]§| a | b |\n|---|---|\n§[^1]: §[a](b)§[a]: b\n§- §> §# §    §word §. §\\§*§`§$'.split(
     '§',

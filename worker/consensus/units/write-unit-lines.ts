@@ -6,9 +6,9 @@ import type { LinkTable } from './link-table.ts';
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
- * Writes an answer as prompt lines, as its reader saw it: with the marks and nesting of lists, a table's header above its rows,
- * the lines of code and verse, and a blank line between blocks. Code begins every line, with a unit's id, the bar of a continued
- * unit or the sign of a header, so that the words can forge none.
+ * Writes an answer as lines of a prompt, as its reader saw it: with the marks and nesting of lists, a table's header above its
+ * rows, the lines of code and verse, and a blank line between blocks. Every line begins with a unit's id, the bar of a continued
+ * unit or the sign of a header. Code writes these, so the words of an answer cannot forge them.
  */
 export function writeUnitLines(
   { label, text, units, hidden }: CitableAnswer,
@@ -27,7 +27,7 @@ export function writeUnitLines(
     .join('\n');
 }
 
-/** Begins every line of a text by code: the first with `start`, the others with the bar of what goes on. */
+/** Begins the first line of a text with `start`, and each other line with the bar of a continued unit. */
 export function writeLines(start: string, text: string): string[] {
   const [first = '', ...more] = text.split(lineBreak);
   return [`${start} ${first}`, ...more.map((line) => `| ${line}`)];
@@ -49,12 +49,12 @@ export function showUnit(
   return findMark(findGap({ text, units }, index)) + toLines(words, unit).join('\n');
 }
 
-/** What stands before a unit, since the one before. */
+/** The text between a unit and the one before it. */
 function findGap({ text, units }: CutText, index: number): string {
   return text.slice(units[index - 1]?.end ?? 0, units[index]?.start);
 }
 
-/** The header between a table's first row and what stands above it. */
+/** Finds the header of a table in the gap before its first row. */
 function findHeader(gap: string, { kind }: Unit): string[] {
   if (kind !== 'row') return [];
   const lines = gap.split(lineBreak);
@@ -63,7 +63,7 @@ function findHeader(gap: string, { kind }: Unit): string[] {
   return header !== undefined && /[^|\s]/.test(header) ? [header.trim()] : [];
 }
 
-/** What stands before a unit on its line: nesting, and the mark or number of its item. */
+/** Finds the text before a unit on its line: the indentation, and the mark or number of its list item. */
 function findMark(gap: string): string {
   const line = gap.split(lineBreak).at(-1) ?? '';
   const [, indent = '', mark] =
@@ -77,7 +77,7 @@ function toLines(words: string, { kind }: Unit): string[] {
   return kind === 'code' || kind === 'math' ? words.split(lineBreak) : toWordLines(words);
 }
 
-/** Drops indents, and quotation marks at the beginning of lines. */
+/** Drops indentation, and quotation marks at the beginning of lines. */
 function toWordLines(words: string): string[] {
   return words
     .split(lineBreak)
@@ -85,7 +85,7 @@ function toWordLines(words: string): string[] {
     .map((line) => line.replace(/\s+/gu, ' '));
 }
 
-/** Addresses are a third of what an answer with web search costs, and are of no use to a composer. */
+/** Writes links by their ids. Addresses take a third of the tokens of an answer with web search, and a composer has no use for them. */
 function writeLinks(text: string, unit: Unit, links: LinkTable): string {
   let written = '';
   let at = unit.start;
