@@ -156,7 +156,7 @@ test('a paid checkout is in the next token', async () => {
   });
 });
 
-test('the assets that clerk-js is loaded from are served, and nothing beside them', async () => {
+test('only the assets that clerk-js is loaded from are served', async () => {
   await using browser = await openBrowser();
   const from = (file: string) => `${browser.origin}/__clerk/npm/@clerk/${file}`;
   const headers = { 'accept-encoding': 'br' };

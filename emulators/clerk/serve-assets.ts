@@ -16,7 +16,7 @@ const asset = /^\/npm\/@clerk\/(clerk-js|ui)@[^/]+\/dist\/([\w.-]+\.js)$/;
 
 const compress = promisify(brotliCompress);
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Compressed at the first request, since Clerk's own servers send compressed files, too. */
+/** Files are compressed at the first request, since Clerk's own servers also send compressed files. */
 const compressed = new Map<string, Promise<Buffer>>();
 
 /** Serves the browser builds from the installed packages, whatever version is asked for. */
@@ -37,7 +37,7 @@ function toCompressed(path: string): Promise<Buffer> {
   if (known) return known;
   const made = readFile(path).then((bytes) => compress(bytes, options));
   compressed.set(path, made);
-  // A file that is not there takes no room.
+  // A missing file must not take up memory.
   made.catch(() => compressed.delete(path));
   return made;
 }

@@ -3,7 +3,7 @@ export interface Source {
   readonly url: string;
   readonly title: string;
   readonly cited?: string;
-  /** True when a person may follow it: no service's redirect, which nobody answers here, stands before its address. */
+  /** True if a person may open it: its address does not begin with a service's redirect, which leads nowhere here. */
   readonly isDirect?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Answer {
   readonly finish: Finish;
   /** The service's own word for why it stopped, instead of the usual one. */
   readonly rawFinish?: string;
-  /** The model's words before it thinks on, where the service has such messages. */
+  /** The model's words before it goes on thinking, where the service has such messages. */
   readonly commentary?: readonly string[];
   /** The cost of the call as the service reports it, in its own unit. */
   readonly costTicks?: number;

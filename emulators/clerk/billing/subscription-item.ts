@@ -14,7 +14,7 @@ export interface SubscriptionItem extends PlanChoice {
   readonly createdAt: number;
   status: 'incomplete' | 'upcoming' | 'active' | 'past_due' | 'ended' | 'abandoned';
   updatedAt: number;
-  /** Milliseconds since the epoch, as all times here. */
+  /** Milliseconds since the epoch, like all times here. */
   periodStart: number;
   /** Null for the default plan, which never ends. */
   periodEnd: number | null;
@@ -33,7 +33,7 @@ export interface NewItem {
   readonly now: number;
 }
 
-/** Creates an item. That of the default plan has the same id each time, as Clerk's has. */
+/** Creates an item. The default plan's item has the same id each time, as at Clerk. */
 export function createItem({ userId, plan, startsAt, now, ...item }: NewItem): SubscriptionItem {
   const period = item.period ?? 'month';
   return {

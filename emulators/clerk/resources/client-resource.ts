@@ -8,7 +8,7 @@ import { toName, toUserResource } from './user-resource.ts';
 
 const weekMs = 7 * 86_400_000;
 
-/** The client with its session and token; every reply carries it beside its own resource. */
+/** The client with its session and token, which every reply carries in addition to its own resource. */
 export async function toClientResource(
   instance: Instance,
   client: Client,

@@ -9,7 +9,7 @@ export const localModels: readonly string[] = [
 ];
 const seeing: readonly string[] = ['gemma3:12b'];
 
-/** Ollama's own API beside Chat Completions; null for what it does not have. */
+/** Answers Ollama's own API, which it has in addition to Chat Completions. Returns null for an unknown path. */
 export function answerOllama(
   method: string,
   path: string,

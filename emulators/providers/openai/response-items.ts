@@ -45,7 +45,7 @@ export function toMessageItem(
   return { type: 'message', id: ids.message, status, role: 'assistant', content };
 }
 
-/** A message before the answer, in which the model tells what it is about to do. */
+/** A message before the answer, in which the model announces what it is about to do. */
 export function toCommentaryItem(ids: ItemIds, words: readonly string[]): JsonObject {
   const item = toMessageItem(ids, 'completed', [toTextPart(words.join(''), [])]);
   return { ...item, id: `${ids.message}_c`, phase: 'commentary' };
@@ -78,7 +78,7 @@ export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
 
 const ticksPerDollar = 10_000_000_000;
 
-/** Counts OpenRouter's server tools beside the tokens; a cost is in dollars. */
+/** Counts the calls of OpenRouter's server tools in addition to the tokens. The cost is in dollars. */
 function toOpenrouterUsage({ search, costTicks = 0 }: Answer): JsonObject {
   const searches = search ? (search.count ?? 1) : 0;
   return {

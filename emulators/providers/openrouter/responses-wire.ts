@@ -17,7 +17,7 @@ export const openrouterWire: Wire = {
   *streamFrames(prompt, answer, callId) {
     yield { kind: 'open', bytes: ': OPENROUTER PROCESSING\n\n' };
     for (const frame of openai.streamFrames(prompt, answer, callId)) {
-      // Only a search by the vendor itself tells of its progress.
+      // Only a vendor's own search reports its progress, so these events are left out.
       if (!frame.bytes.startsWith('event: response.web_search_call.')) yield toOpenrouter(frame);
     }
     yield { kind: 'close', bytes: 'data: [DONE]\n\n' };
@@ -35,7 +35,7 @@ function toOpenrouter(frame: Frame): Frame {
       '"type":"response.reasoning_summary_text.delta"',
       '"type":"response.reasoning_text.delta"',
     )
-    // Its own tool has an item of its own.
+    // OpenRouter's own tool has its own type of item.
     .replaceAll('"type":"web_search_call"', '"type":"openrouter:web_search"');
   return { ...frame, bytes };
 }

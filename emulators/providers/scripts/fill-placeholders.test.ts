@@ -20,7 +20,7 @@ test.each([
   expect(fillPlaceholders(text, answers, 'compose')).toBe(played);
 });
 
-test('placeholders in a check stand for the rows in their order, and for the units that they name', () => {
+test('placeholders in a check are filled with the rows in their order and the units that the rows name', () => {
   const text = '{each} follows {named}\n{3} contradicts\n{2} follows {units:Red}';
   expect(fillPlaceholders(text, rows, 'check')).toBe(
     '1 follows QX1 K2\n2 follows\ns1 follows K1\ns1 contradicts\n2 follows K1',

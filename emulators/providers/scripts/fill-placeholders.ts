@@ -5,7 +5,7 @@ import type { Prompt, Task } from '../prompt.ts';
 const byPosition = /\{(\d+)(?:\.(\d+))?\}/g;
 const byWords = /\{(units?):([^{}]+)\}/g;
 
-/** Writes a scripted reply with the ids of this prompt; `Script.text` says how. What has no id stays as it is. */
+/** Fills a scripted reply with the ids of this prompt, as `Script.text` describes. A placeholder without an id stays as it is. */
 export function fillPlaceholders(text: string, { question }: Prompt, task: Task): string {
   if (task === 'answer') return text;
   const answers = findWrappedAnswers(question);

@@ -1,6 +1,6 @@
 import type { Script } from './script.ts';
 
-/** The sentences that the lies are about: let the answers say these, one each. */
+/** The texts that the lies are about. Let each answer say one of them. */
 export const truths = [
   'Aspirin thins the blood. Aspirin is not safe for children. The French guide was written by Marie Curie in 1911.',
   'Aspirin thins the blood. Aspirin is not safe for children. A box of it costs 1,500 rupees.',

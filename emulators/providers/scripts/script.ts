@@ -27,11 +27,11 @@ interface ScriptOptions extends FailureOptions {
   /** Only for this kind of call. By default `text` is played for answers only, and faults for every call but a list of models. */
   readonly task?: Task | 'list';
   /**
-   * A string is played word by word, a list one item as one delta. Labels and ids are chosen anew in each turn; in the
-   * text of a consensus call these stand for them:
-   * `{2}` the label of the second answer, or the second row to check; `{2.7}` the id of its seventh unit;
-   * `{unit:words}` the first unit, in any answer, with these words; `{units:words}` all of them, as `A1 C2`. A line with
-   * `{each}` is written for each label or row, and `{named}` in it stands for the units that the row names.
+   * A string is played word by word, and each item of a list is one delta. Labels and ids are chosen again in each turn, so the
+   * text of a consensus call has placeholders for them:
+   * `{2}` is the label of the second answer, or the second row to check, and `{2.7}` is the id of its seventh unit;
+   * `{unit:words}` is the first unit in any answer with these words, and `{units:words}` all of them, as `A1 C2`.
+   * A line with `{each}` is written for each label or row, and `{named}` in it becomes the units that the row names.
    */
   readonly text?: string | readonly string[];
   readonly reasoning?: string | readonly string[];
@@ -55,7 +55,7 @@ export type Failure = FailureOptions &
     | Refused
   );
 
-/** Refused with what is given, in the service's own form. */
+/** A refusal with these values, in the service's own form. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
@@ -64,7 +64,7 @@ export interface Refused {
   readonly param?: string;
 }
 
-/** Script: what the emulator plays for a call. JSON, so that another process can send it. */
+/** A script is what the emulator plays for a call. It is JSON, so that another process can send it. */
 export type Script = ScriptOptions &
   (
     | Failure
@@ -80,7 +80,7 @@ export type Script = ScriptOptions &
     | { readonly kind: 'hang-before-headers' }
     | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultOffset)
     | ({ readonly kind: 'malformed-json' | 'reset' } & FaultOffset)
-    /** Begins the message once more after `after` deltas, as a gateway that tries again. */
+    /** Begins the message once more after `after` deltas, like a gateway that tries again. */
     | ({ readonly kind: 'second-start' } & FaultOffset)
     /** Waits at a gate until it is released, then continues as usual. */
     | ({ readonly kind: 'hold'; readonly gate?: string } & FaultOffset)
