@@ -29,7 +29,7 @@ interface Violation {
 const nameRule = 'label-content-name-mismatch';
 const isNote = (html: string) => html.includes('class="note"');
 
-/** What axe finds on the page as it stands, in its own words; `rules`: by these alone. */
+/** Returns the violations that axe finds once all animations have ended. `rules` limits the check to these rules. */
 async function findViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(async () => {
     const running = document
@@ -53,7 +53,7 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<re
   });
 }
 
-/** The dark page differs from the light one in its colours alone. */
+/** The dark page differs from the light one only in its colours. */
 async function findDarkViolations(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html.dark').waitFor({ state: 'attached' });
@@ -160,7 +160,7 @@ test('axe finds nothing wrong with the consensus on a tablet, light and dark, an
   expect(await isTooWide(page)).toBe(false);
 });
 
-/** Whether something of the page or of the consensus can only be reached by scrolling to the side. */
+/** True if some part of the page or of the consensus can only be reached by scrolling sideways. */
 async function isTooWide(page: Page): Promise<boolean> {
   const panel = await panelOf(page, 'consensus').evaluate(isWide);
   return panel || (await page.locator('html').evaluate(isWide));

@@ -36,7 +36,7 @@ const lastWords = {
 
 const telling = /gemini|claude|gpt|grok|google|anthropic|openai|\bxai\b|sonnet/i;
 
-/** All that a person could see or be told: the text, every attribute with words, and the accessibility tree. */
+/** Everything that a person could see or hear: the text, every attribute with words, and the accessibility tree. */
 async function readAll(page: Page): Promise<readonly string[]> {
   const visible = await page.evaluate(() => {
     const named = ['title', 'alt', 'placeholder', 'data-model', 'href', 'src', 'download'];
@@ -45,7 +45,7 @@ async function readAll(page: Page): Promise<readonly string[]> {
       named.flatMap((name) => element.getAttribute(name) ?? []),
     );
     const body = document.body.cloneNode(true) as HTMLElement;
-    // Closed, and about no turn: how each model of the panel gets its key.
+    // This dialog is closed, and it explains how each model of the panel gets its key. It says nothing about a turn.
     for (const closed of body.querySelectorAll('dialog[popover][aria-label="Demo"]'))
       closed.remove();
     return [document.title, body.textContent ?? '', ...attributes];
@@ -59,7 +59,7 @@ async function readAll(page: Page): Promise<readonly string[]> {
   return [...visible, ...told];
 }
 
-/** The names that are there, each with the words around it. */
+/** The models' names on the page, each with the words around it. */
 async function findNames(page: Page): Promise<readonly string[]> {
   return (await readAll(page)).flatMap((text) => {
     const match = telling.exec(text);
@@ -69,7 +69,7 @@ async function findNames(page: Page): Promise<readonly string[]> {
 
 const blindToggle = (page: Page) => page.getByRole('button', { name: 'Blind', exact: true });
 
-/** Resolves once the question is sent: what hides the names is loaded first. */
+/** Resolves once the question is sent. The page loads the code that hides the names first. */
 async function askBlind(page: Page, question: string): Promise<void> {
   await toggleBlind(page);
   await ask(page, question);
@@ -124,7 +124,7 @@ test('in a blind turn no name of a model is shown or told, from its first second
   expect(await findNames(page)).toEqual([]);
 });
 
-test('in a blind turn that fails nothing tells who failed', async () => {
+test('in a blind turn that fails nothing reveals who failed', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
   quartet().emulator.play('google', { kind: 'truncation', task: 'answer', after: 4 });
@@ -140,20 +140,20 @@ test('in a blind turn that fails nothing tells who failed', async () => {
   }
 });
 
-/** Opens a tab by its place, since its name is not known. */
+/** Opens a tab by its position, since its name is not known. */
 async function openTabAt(page: Page, tab: (typeof tabKeys)[number]) {
   await page.getByRole('tab').nth(tabKeys.indexOf(tab)).click();
   return panelOf(page, tab);
 }
 
-test('after a web search no address, panel, popover or copy tells who found what', async () => {
+test('after a web search no address, panel, popover or copy reveals who found what', async () => {
   const { page, context } = await visit(desk);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const url = 'https://example.org/one';
   const found = { kind: 'web-search', task: 'answer' } as const;
   const { emulator } = quartet();
   const words = 'Water boils at one hundred degrees.';
-  // Google leads by way of its own host, OpenAI adds its name to what it cites.
+  // Google links through its own host, and OpenAI adds its name to the addresses that it cites.
   const sources = [{ url, title: 'One', cited: words }];
   emulator.play('google', { ...found, text: words, sources });
   const marked = `${url}?utm_source=openai`;
@@ -178,7 +178,7 @@ test('after a web search no address, panel, popover or copy tells who found what
     const answer = await openTabAt(page, tab);
     await answer.getByRole('heading', { name: /^\d sources?$/ }).waitFor();
     expect(await findNames(page)).toEqual([]);
-    // Where sources stand in a text tells which provider put them there.
+    // The positions of citations in a text would reveal which provider put them there.
     expect(await page.locator('.cite').count()).toBe(0);
     await answer.getByRole('button', { name: 'Copy answer' }).click();
     await answer.getByRole('button', { name: 'Copied' }).waitFor();
@@ -246,12 +246,12 @@ test('all four are asked about a disagreement under the same letters', async () 
   await panel.getByRole('region', { name: 'Who changed their mind' }).waitFor();
   await untilTurnEnded(page);
   expect(await findNames(page)).toEqual([]);
-  // In the answer: what is disputed, and stands in the question, may be these words.
+  // The words are looked for in the answer, since the disputed point in the question may contain them as well.
   const answer = (await openTabAt(page, place)).getByText('Water boils');
   await answer.filter({ hasText: lastWords.gpt }).waitFor();
   await page.getByRole('button', { name: 'Reveal' }).first().click();
   const gpt = await openTab(page, 'gpt');
-  // Both turns are revealed, for they share their letters.
+  // Both turns are revealed, since they share their letters.
   await expect.poll(() => gpt.getByRole('heading', { name: tabLabels.gpt }).count()).toBe(2);
   expect(await page.getByRole('button', { name: 'Reveal' }).count()).toBe(0);
 });
@@ -287,6 +287,6 @@ test('blind stays on for the next questions and the next visit, until the menu e
   await ask(page, 'In the open?');
   await untilTurnEnded(page);
   await page.getByRole('tab', { name: tabLabels.gemini }).waitFor();
-  // The one before is still hidden, in the tabs of the models.
+  // The turn before is still hidden, in the tabs of the models.
   expect(await panelOf(page, 'consensus').getByRole('button', { name: 'Reveal' }).count()).toBe(1);
 });

@@ -79,7 +79,7 @@ test('the counts open the lists', async () => {
   await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
 
-test('a disagreement shows what would settle it, and below it are listed points of one model alone, and folded what did not hold', async () => {
+test('a disagreement shows what would settle it; below it are the points of one model alone and, folded, what did not hold', async () => {
   const { panel } = parts();
   const dispute = panel.locator('section section').filter({ hasText: 'What to start with' });
   await dispute.getByText('What would settle this: Whether your platform is managed').waitFor();
@@ -92,7 +92,7 @@ test('a disagreement shows what would settle it, and below it are listed points 
   await fallen.waitFor();
 });
 
-test('the verdict stands before the text: the answer, who says so, the split, and the words of both sides', async () => {
+test('the verdict comes before the text: the answer, who says so, the split, and the words of both sides', async () => {
   const { page, panel } = parts();
   await page.goto(`${gallery().address}/split-answer`);
   const verdict = panel.getByRole('region', { name: 'Verdict' });

@@ -18,7 +18,7 @@ async function compare(width: number) {
   return { page, boxOf };
 }
 
-test('the consensus is beside the columns and as high as they are if there is room, else above them', async () => {
+test('the consensus is next to the columns and as high as they are if there is room, else above them', async () => {
   const wide = await compare(1280);
   const [rail, first] = [await wide.boxOf('consensus'), await wide.boxOf(modelKeys[0])];
   expect(rail.right).toBeLessThanOrEqual(first.left + 1);
@@ -45,7 +45,7 @@ test('the rail yields to the columns when the browser sets larger text, and retu
   await cdp.detach();
 });
 
-test('opening Compare beside a finished answer lights the words of its verdict in the columns', async () => {
+test('opening Compare on a finished answer highlights the words of its verdict in the columns', async () => {
   const { page, address } = gallery();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${address}/everything`);
@@ -120,7 +120,10 @@ test('columns can be hidden and shown again, the others take their room, and the
   // A cited passage shows the hidden column of its answer.
   const consensus = panelOf(page, 'consensus');
   await consensus.getByRole('button', { name: /^Grok/ }).first().click();
-  await consensus.getByRole('button', { name: /^Grok: / }).first().click();
+  await consensus
+    .getByRole('button', { name: /^Grok: / })
+    .first()
+    .click();
   await panelOf(page, 'grok').waitFor();
   await expect.poll(() => page.locator('[data-panel=grok]:focus-within').count()).toBe(1);
 });

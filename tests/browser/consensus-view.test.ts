@@ -21,7 +21,7 @@ test('shows "Best of All Models", "Where Models Agree" and "Where Models Disagre
   await panel.getByRole('table').waitFor();
 });
 
-test('the count beside a point is the number of models that it cites', async () => {
+test('the count next to a point is the number of models that it cites', async () => {
   const { page } = await visit();
   playEach(quartet().emulator, capitals);
   await ask(page, 'At what heat?');

@@ -14,7 +14,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-/** Chooses an item of the menu beside the copy button of the consensus. */
+/** Chooses an item of the menu next to the copy button of the consensus. */
 async function choose(page: Page, item: string): Promise<void> {
   await panelOf(page, 'consensus').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -88,7 +88,7 @@ test('a turn without a consensus can be saved too', async () => {
   );
 });
 
-test('a card shows the words that are there while its model writes, and no figure of speed', async () => {
+test('a card shows the words so far while its model writes, and no speed', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'How long?');

@@ -267,7 +267,7 @@ test('a tap that opens the dialog rings no star', async () => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'an empty star stands out from the dialog by 3:1, %s',
+  'an empty star has a contrast of 3:1 to the dialog, %s',
   async (colorScheme) => {
     const { page } = await visit({ colorScheme });
     await openFeedback(page);

@@ -5,7 +5,7 @@ import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 
-/** On 1.6 Mbit/s these take 1.5 seconds. */
+/** This many bytes take 1.5 seconds at 1.6 Mbit/s. */
 const mostBytes = 300_000;
 
 test('a signed-in question leaves after three round trips and 300 kB', async () => {

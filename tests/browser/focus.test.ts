@@ -17,7 +17,7 @@ import { createPng } from '../support/create-png.ts';
 
 const { quartet, visit } = useQuartet();
 
-/** What has the focus, two frames after all that is under way: "body" is what must never have it. */
+/** Reads what has the focus two frames later, when everything under way has ended. It must never be "body". */
 const readFocus = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) {
@@ -29,7 +29,7 @@ const readFocus = (page: Page) =>
     return `${at?.tagName.toLowerCase()} ${name}`.trim();
   });
 
-/** By the keyboard, as somebody does who depends on the focus. */
+/** Presses a button by the keyboard, like somebody who depends on the focus. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first();
   await button.focus();
@@ -41,7 +41,7 @@ async function askWhole(page: Page, question: string): Promise<void> {
   await untilTurnEnded(page);
 }
 
-/** Leads to where something with the focus is taken away, step by step. The focus is looked at after each. */
+/** Goes step by step to a place where the focused element is removed. The focus is checked after each step. */
 type Walk = (page: Page, look: () => Promise<void>) => Promise<void>;
 
 const walks: Readonly<Record<string, Walk>> = {

@@ -13,7 +13,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-/** The formulas that are drawn, and react to a click, outside of the block they stand in; it runs in the page. */
+/** Finds formulas that can be clicked outside of their block. It runs in the page. */
 function findEscaped(text: Element): readonly string[] {
   const escaped = new Set<string>();
   for (let x = 0; x < innerWidth; x += 8) {
@@ -158,7 +158,7 @@ const escapes = [
   String.raw`\raisebox{-500em}{Escaped}`,
 ];
 
-/** One for each model. */
+/** One text for each model. */
 test.each([escapes.slice(0, 4), escapes.slice(4)])(
   '%s and its like stay in their answers',
   async (...formulas) => {

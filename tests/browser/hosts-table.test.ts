@@ -14,7 +14,7 @@ async function readRows(page: Page): Promise<readonly (readonly string[])[]> {
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
 }
 
-test('a tap on the shield tells who gets the question and what each keeps, by terms that can be read', async () => {
+test('a tap on the shield shows who gets the question and what each keeps, with links to the terms', async () => {
   const { page } = await visit({
     viewport: { width: 820, height: 1180 },
     hasTouch: true,
@@ -32,7 +32,7 @@ test('a tap on the shield tells who gets the question and what each keeps, by te
   expect(await terms.getAttribute('href')).toBe('https://ai.google.dev/gemini-api/docs/zdr');
 });
 
-test('web search adds a column, on a phone too', async () => {
+test('web search adds a column, on a phone as well', async () => {
   const { page } = await visit({ ...phone, path: null });
   await tellHosts(page);
   await page.getByRole('button', { name: 'Web search' }).tap();

@@ -10,7 +10,7 @@ const { quartet, visit } = useQuartet({ wordsPerSecond: 150 });
 
 const most = 0.02;
 
-/** What has moved, when that is more than next to nothing: the largest movements first. */
+/** Returns the largest movements, or nothing if all movements together are negligible. */
 async function findMoved(page: Page): Promise<readonly Shift[]> {
   const shifts = await readShifts(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -36,7 +36,7 @@ const measureWelcome = (page: Page) =>
     return Math.max(...boxes.map((each) => each.bottom)) - top - box;
   });
 
-/** Lists the help below the question box that is in view, but for the line about privacy. */
+/** Lists the help below the question box that is in view, except for the line about privacy. */
 const listHelpInView = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main ul button, main .column a + ul, main dl')]
@@ -70,7 +70,7 @@ test.each(names)(
   },
 );
 
-/** Says where each element stands. */
+/** Returns the position of each element. */
 const toPlaces = (elements: readonly Element[]) =>
   elements.map((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
@@ -112,7 +112,7 @@ test.each(narrowAndWide)(
   },
 );
 
-/** Where each character of an answer stands, without the numbers of its sources; `taken`: as if those had never come. */
+/** Returns the position of each character of an answer, but not of the numbers of its sources. `taken` removes those numbers first. */
 function findCharacters(words: Element, { taken }: { taken: boolean }): readonly string[] {
   for (const marks of taken ? words.querySelectorAll('.cites') : []) {
     const slot = marks.parentElement;
@@ -120,7 +120,7 @@ function findCharacters(words: Element, { taken }: { taken: boolean }): readonly
     slot?.replaceWith(...slot.childNodes);
   }
   words.normalize();
-  // A tab slides in.
+  // Positions are relative to the text, since a tab slides in.
   const { left, top } = words.getBoundingClientRect();
   const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

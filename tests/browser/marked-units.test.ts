@@ -57,7 +57,7 @@ async function citeAll(section: Element): Promise<readonly Landing[]> {
 }
 
 const samples = [...inlineMarkup, ...blockMarkup];
-/** Text that is not Markdown and lies between two units is marked with the first. */
+/** Text between two units that is not Markdown is marked with the first one. */
 const between = ['html break', 'comment'];
 
 test.each(samples.filter(([name]) => !between.includes(name)))(

@@ -199,7 +199,7 @@ test('an answer and a code block can be copied', async () => {
   await gemini.locator('pre .hljs-built_in').waitFor();
 });
 
-test('the empty corner cell of a table has the background and line of the headings beside it', async () => {
+test('the empty corner cell of a table has the background and line of the headings next to it', async () => {
   const { page } = await visit();
   playAnswers(quartet().emulator, ['|  | Metro | Tram |\n|---|---|---|\n| Cost | low | low |']);
   await ask(page, 'Which one?');

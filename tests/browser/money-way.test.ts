@@ -21,7 +21,7 @@ test('an account goes through free question, 402, plan, credits, question, feedb
   await value.getByRole('button', { name: /Subscribe|Switch/ }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('Payment was successful').first().waitFor();
-  // Without a reload: the badge updates by itself.
+  // The badge updates by itself, without a reload.
   await showsCredits(page, 100);
   await page
     .locator('.cl-drawerContent button', { hasText: /Continue|Close/ })

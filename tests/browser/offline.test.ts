@@ -47,7 +47,7 @@ function serve(scripts: ReadonlyMap<string, string>): Mount {
 
 const readBuilt = (file: string) => readFile(path.join(inject('webRoot'), file), 'utf8');
 
-/** The addresses and the texts of all that is in Cache Storage. */
+/** The addresses and the texts of everything in Cache Storage. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const kept: { path: string; text: string }[] = [];
@@ -98,7 +98,7 @@ test('no content and no API reply is ever in Cache Storage', async () => {
   expect((await readCaches(page)).map(({ path: at }) => at).toSorted()).toEqual(shell);
 });
 
-/** As a deployment does: another entry, and a worker that knows of it. */
+/** Acts like a deployment: the page gets another entry, and a worker that knows it. */
 async function deployNext(deployed: Map<string, string>): Promise<void> {
   const worker = await readBuilt('sw.js');
   const entry = /\/(assets\/index-[\w-]+\.js)/.exec(worker)?.[1] ?? '';
@@ -118,7 +118,7 @@ test('a newer version is announced when no turn runs, and loaded only on request
   await page.reload();
   await signUp(page);
   await page.locator('[data-credits="1"]').waitFor();
-  // The page listens for newer ones from when it has registered its worker.
+  // The page listens for newer versions once it has registered its worker.
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
   const held = holdAnswers(quartet.emulator, { after: 2 });
   await ask(page, 'Do not reload');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-// Others' failed jobs stay for a day, and are counted here.
+// The failed jobs of other tests stay for a day and would be counted here.
 const { quartet, visit } = useQuartet({ own: true });
 
 test.each(['light', 'dark'] as const)(

@@ -13,7 +13,7 @@ async function show(width: number, scene: string) {
   return page;
 }
 
-test('the points are beside the text of the consensus if the margin has room, else, as on paper, below it', async () => {
+test('the points are next to the text of the consensus if the margin has room, else, as on paper, below it', async () => {
   const { page, address } = gallery();
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto(`${address}/everything`);
@@ -73,7 +73,7 @@ test('lists the sources of all answers below the points, with the number of answ
   await expect.poll(() => part.getByRole('listitem').count()).toBe(7);
 });
 
-test('a long answer lists and links its parts beside its name, which stays in view', async () => {
+test('a long answer lists and links its parts next to its name, which stays in view', async () => {
   const page = await show(1280, 'answer-parts');
   const panel = panelOf(page, 'gemini');
   const button = panel.getByRole('button', { name: 'Parts of this answer' });

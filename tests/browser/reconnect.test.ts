@@ -10,7 +10,7 @@ const { quartet, visit } = useQuartet();
 
 const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 
-/** Passes sockets through, so that a test can cut and refuse them. The page waits for one on slow machines too. */
+/** Passes sockets through, so that a test can cut and refuse them. The page waits for a socket even on slow machines. */
 async function routeSockets(page: Page) {
   await page.addInitScript((readyWithinMs) => {
     const setTimer = window.setTimeout.bind(window);

@@ -24,7 +24,7 @@ const questionsIn = (page: Page) =>
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/chat');
 
-/** As when every turn was read to its end more than two minutes ago. */
+/** Makes every turn look as if it was read to its end more than two minutes ago. */
 function forgetTurns(): void {
   vi.spyOn(quartet().stores.turnLog, 'read').mockResolvedValue([]);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -20,7 +20,7 @@ const { quartet, visit } = useQuartet();
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}.\n\n`);
 const scrollTop = (panel: Locator) => panel.evaluate((box) => Math.round(box.scrollTop));
 
-/** How far the newest question of a tab stands below the tab's upper edge. */
+/** The distance of a tab's newest question from the tab's upper edge, in pixels. */
 const belowTop = (panel: Locator) =>
   panel.evaluate((box) => {
     const question = [...box.querySelectorAll('[data-role=user]')].at(-1);
@@ -43,7 +43,7 @@ const visits = {
 } as const;
 
 test.each(Object.entries(visits))(
-  'a follow-up question stands at the top of the view, in every tab: %s',
+  'a follow-up question is at the top of the view, in every tab: %s',
   async (_, options) => {
     const { page } = await visit(options);
     await askTwice(page);
@@ -56,7 +56,7 @@ test.each(Object.entries(visits))(
   },
 );
 
-test('a follow-up question stands at the top of every column of Compare, and of the consensus above', async () => {
+test('a follow-up question is at the top of every column of Compare, and of the consensus above', async () => {
   const { page } = await visit(sizes.laptop);
   await ask(page, 'The first question');
   await untilTurnEnded(page);
@@ -150,7 +150,7 @@ test('blocks that arrive whole do not scroll a reader at the bottom of the text'
   hold.release();
   await panel.getByRole('heading', { name: '12 sources' }).waitFor();
   await untilTurnEnded(page);
-  // Behind it stand the numbers of its sources.
+  // The numbers of its sources follow these words.
   const last = await panel.getByText(/^Line 41\./).boundingBox();
   const dock = await page.locator('form').boundingBox();
   expect(last?.y).toBeGreaterThan(300);
@@ -185,7 +185,7 @@ test('the points wait for the end of the text above them, or until they are aske
   expect(await points.count()).toBe(1);
 });
 
-/** What a tab shows and where it is scrolled to, as the reader left it. */
+/** Leaves a tab, returns to it, and resolves to its scroll position. */
 async function leaveAndReturn(page: Page, tab: TabKey): Promise<number> {
   await openTab(page, 'grok');
   return scrollTop(await openTab(page, tab));
@@ -201,7 +201,7 @@ test('a tab keeps its scroll position', async () => {
   expect(await leaveAndReturn(page, 'consensus')).toBe(120);
 });
 
-/** Where the first words of the combined answer stand in the view. */
+/** The position of the first words of the combined answer in the view, in pixels. */
 const wordsTop = (panel: Locator) =>
   panel
     .locator('article [data-words] p')

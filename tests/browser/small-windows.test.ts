@@ -52,7 +52,7 @@ async function resize(page: Page, { text = 16, width, height }: Size): Promise<v
 
 interface Looked {
   readonly overlays?: Overlays;
-  /** In which sizes. */
+  /** The sizes to which this applies; all by default. */
   readonly isFor?: (size: Size) => boolean | undefined;
 }
 

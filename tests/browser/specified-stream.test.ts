@@ -135,7 +135,7 @@ test("from Quartet's own stream without its additions the page shows all answers
   await untilTurnEnded(page);
   await expect.poll(async () => (await readPanel(page)).agreed).toContain(shared);
   const shown = await readPanel(page);
-  // In the order of the stream, which is that of the answers.
+  // The stream lists them in the order of the answers, so they are sorted here.
   expect(shown.disputed.toSorted()).toEqual([
     'Claude The capital is Paris.',
     'GPT The capital is Lyon.',

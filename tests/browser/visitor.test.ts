@@ -65,7 +65,7 @@ test('requests the user record only once a user is signed in', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the pricing screen tells a visitor about the free question and links to "/"', async () => {
+test('the pricing screen shows a visitor the free question and links to "/"', async () => {
   const { page } = await visit({ credits: null, path: '/pricing' });
   await expect
     .poll(() => page.getByText('Sign in to get 1 free question across all AI models').count())

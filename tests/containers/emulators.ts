@@ -37,7 +37,7 @@ interface EmulatorPlaces {
 
 const wordsPerSecond = 12;
 
-/** Raises the overload limits so that slow machines pass too. */
+/** Raises the overload limits, so that the tests also pass on slow machines. */
 const patientApi = {
   OVERLOAD_LAG_MS: '60000',
   OVERLOAD_QUEUE_SECONDS: '600',

@@ -24,7 +24,7 @@ export async function run(
     env: { ...process.env, ...env },
     maxBuffer,
   });
-  // A command that goes on would start again what is removed at the exit.
+  // A command that is still running would start again what is removed at the exit.
   const forget = undoAtExit(() => void running.child.kill('SIGKILL'));
   try {
     const { stdout, stderr } = await running;

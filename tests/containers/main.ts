@@ -69,7 +69,7 @@ async function pullMissing(images: readonly string[]): Promise<readonly string[]
   return missing;
 }
 
-/** Lists the base of the product's image, then the images that run beside it. */
+/** Lists the base of the product's image and the images that run next to it. */
 async function listImages(): Promise<readonly string[]> {
   const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   const file = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
@@ -79,7 +79,7 @@ async function listImages(): Promise<readonly string[]> {
   return [base, ...new Set(beside.map(([, service]) => service.image))];
 }
 
-/** Uses the network of the machine, because only that may reach the package registry. */
+/** Uses the network of the machine, since only that may reach the package registry. */
 async function build(baseImage: string): Promise<void> {
   const begun = Date.now();
   await run(['docker', 'build', '--force-rm', '--network', 'host', '--tag', image, root]);

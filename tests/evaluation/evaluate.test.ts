@@ -27,7 +27,7 @@ async function run(args: readonly string[], environment: Record<string, string> 
   return { printed: printed.join('\n'), said };
 }
 
-test('a run measures every set, and says that emulators tell nothing of a model', async () => {
+test('a run measures every set, and says that emulators show nothing about a model', async () => {
   await using server = await startRowsServer();
   const args = ['--budget', '50', ...tiny, ...fourSets, '--rows', server.url];
   const { printed, said } = await run(args);
@@ -60,7 +60,7 @@ test('a run measures every set, and says that emulators tell nothing of a model'
   expect(printed).not.toContain('NaN');
 });
 
-test('a run that the budget ended goes on where it was, and never spends more than it may', async () => {
+test('a run that the budget ended continues where it was, and never spends more than it may', async () => {
   await using server = await startRowsServer();
   const args = [...tiny, ...fourSets, '--rows', server.url];
   const first = await run([...args, '--budget', '0.6']);
@@ -92,7 +92,7 @@ test('results of other models are not mixed', async () => {
   await run([...args, '--run', 'another'], others);
 });
 
-test('a set that cannot be had is named, and the others are measured', async () => {
+test('a set that cannot be fetched is named, and the others are measured', async () => {
   await using server = await startRowsServer();
   const args = ['--budget', '50', ...tiny, '--rows', server.url, '--sets'];
   const { said, printed } = await run([...args, 'conflicting-qa,llm-aggre-fact']);

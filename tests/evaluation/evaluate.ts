@@ -14,16 +14,16 @@ import { type Options, whatItTakes } from './options.ts';
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where data sets and results are kept. */
+  /** The folder of data sets and results. */
   readonly folder: string;
   readonly print: (text: string) => void;
   readonly say: (line: string) => void;
 }
 
-/** So that what is put by for a call is little of a budget. */
+/** Limits the length of answers, so that reserving the most that a call may cost takes little of a budget. */
 const cautious = { maxOutputTokens: 8_000 };
 
-/** Throws when models have no keys, unless emulators may stand in for them. */
+/** Throws when models have no keys, unless emulators may replace them. */
 export async function evaluate(
   options: Options,
   { environment, folder, print, say }: Surroundings,

@@ -4,11 +4,11 @@ import { type DataSet, dataSets } from './live/data-sets.ts';
 export interface Options {
   /** Record the cassette instead of measuring. */
   readonly record: boolean;
-  /** A folder of prompts and replies: plays the live cases with what was replied by hand. */
+  /** A folder of prompts and replies. The live cases are played with these replies, which were written by hand. */
   readonly byHand: string | null;
-  /** Emulators stand in for the models that have no key. */
+  /** Emulators replace the models that have no key. */
   readonly emulated: boolean;
-  /** Null only where nothing is spent. */
+  /** Null only if nothing is spent. */
   readonly budgetMicroDollars: number | null;
   readonly sets: readonly DataSet[];
   readonly items: number;
@@ -18,7 +18,7 @@ export interface Options {
   readonly rows: string;
 }
 
-/** What a run with live models takes, for who has not set it up. */
+/** The requirements of a run with live models, for somebody who has not set it up. */
 export const whatItTakes = `It asks live models: set the keys of all four, or OPENROUTER_API_KEY alone. An item costs about ten cents by the prices of
 the panel, one that is composed in several orders thrice that; 25 items of every set some fifteen dollars. --budget ends it before
 that, and the next run goes on where it was. HF_TOKEN is for llm-aggre-fact. To see it work without keys, add --emulated.`;

@@ -3,7 +3,7 @@ import { providers } from '../support/providers.ts';
 import { expectInvariants, type RunningFleet } from './describe-fleet.ts';
 import type { FaultPointName } from './points/fault-points.ts';
 
-/** Brings work to a point, and resolves once it is asked for. */
+/** Brings work to a point. */
 type Drive = (running: RunningFleet, reached: () => boolean) => Promise<void>;
 
 const askTwo: Drive = async ({ recorder }) => {
@@ -63,11 +63,11 @@ async function readGrants({ database }: RunningFleet['fleet'], userId: string) {
 interface CrashRow {
   readonly point: FaultPointName;
   readonly drive?: Drive;
-  /** What is lost there comes back at its deadline alone. */
+  /** Credits that are lost there come back only at their deadline. */
   readonly loses?: true;
 }
 
-/** In the order of a question's life. */
+/** The rows are in the order of a question's life. */
 export const crashRows: readonly CrashRow[] = [
   { point: 'after_reserve' },
   { point: 'after_commit', loses: true },
@@ -92,7 +92,7 @@ export const crashRows: readonly CrashRow[] = [
 
 const hits = [1, 2] as const;
 
-/** What holds wherever a process is killed. The hits are those of a point, of which two questions have two or more. */
+/** Checks every question while a process is killed at each point. `which` are the hits of a point; two questions cause at least two. */
 export function describeCrashPoints(rows: readonly CrashRow[], which: readonly number[] = hits) {
   return (running: RunningFleet): void => {
     const cases = rows.flatMap((row) => which.map((hit) => ({ ...row, hit })));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectInvariants, type RunningFleet } from './describe-fleet.ts';
 
-/** What holds before whichever write of a turn's log a Redis is emptied. `writes`: their numbers; all by default. */
+/** Checks turns while a Redis is emptied before a write of their log. `writes` are the numbers of those writes; all by default. */
 export function describeEmptiedStores(store: 'content' | 'queues', writes?: readonly number[]) {
   return (running: RunningFleet): void => {
     const which = writes ? `the writes ${writes.join(', ')}` : 'each write';

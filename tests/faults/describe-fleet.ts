@@ -5,7 +5,7 @@ import type { Fleet } from './fleet/fleet.ts';
 import { type FleetOptions, startFleet } from './fleet/start-fleet.ts';
 import { createRecorder, type Recorder } from './recorder/create-recorder.ts';
 
-/** The fleet that runs while tests do, and what is recorded in one of them. */
+/** The fleet that runs during the tests, and the records of one of them. */
 export interface RunningFleet {
   readonly fleet: Fleet;
   readonly recorder: Recorder;
@@ -22,7 +22,7 @@ async function openSharedDatabase() {
   return { ...fresh, ...toPooled(fresh.url) };
 }
 
-/** One fleet for all of these promises: each leaves it whole. */
+/** One fleet for all of these tests; each test leaves it whole. */
 export function describeFleet(
   name: string,
   { openDatabase = openSharedDatabase, ...options }: RunningFleetOptions,
@@ -58,7 +58,7 @@ export function describeFleet(
   });
 }
 
-/** Resolves once all that was asked is over, everything runs again, and the invariants hold. */
+/** Resolves once every question is over, every process runs again, and the invariants hold. */
 export async function expectInvariants({ fleet, recorder }: RunningFleet): Promise<void> {
   await recorder.settle();
   await fleet.recover();

@@ -8,15 +8,15 @@ import { expectInvariants, type RunningFleet } from './describe-fleet.ts';
 
 interface Flood {
   readonly name: string;
-  /** What is sent again and again. A flooder who is signed in has a token. */
+  /** The request that is sent again and again. A flooder who is signed in has a token. */
   readonly request: (token: string) => string;
   readonly connections: number;
-  /** Requests of each connection, all sent at once. */
+  /** How many requests each connection sends at once. */
   readonly times: number;
   readonly reads?: boolean;
 }
 
-/** Not the address of everybody else. */
+/** Flooders have another address than everybody else. */
 const flooderAddress = '203.0.113.7';
 const largeFile = '/assets/large-1234.js';
 
@@ -81,10 +81,10 @@ export const behindProxy = { TRUST_PROXY_HOPS: '1' };
 const floodMs = 4_000;
 const recoveryMs = 15_000;
 const mostGrowthKb = 150_000;
-/** A call of another user during a flood may take so long on a busy machine. */
+/** How long a call of another user may take during a flood on a busy machine. */
 const mostCallMs = 5_000;
 
-/** What holds whichever of these reaches an api. */
+/** Checks that everybody else is served while one of these floods reaches an api. */
 export function describeFloods(rows: readonly Flood[]) {
   return (running: RunningFleet): void => {
     test.each(rows)(
@@ -138,7 +138,7 @@ function openFlood(port: number, flood: Flood, token: string): readonly Socket[]
   return sockets;
 }
 
-/** As a flooder does whose pipelined requests wait for one another. */
+/** Asks like a flooder whose pipelined requests wait for one another. */
 function askAgainAtEachReply(socket: Socket, { request, times }: Flood, token: string): void {
   let left = times;
   const send = () => {
@@ -148,7 +148,7 @@ function askAgainAtEachReply(socket: Socket, { request, times }: Flood, token: s
   socket.once('connect', send).on('data', send);
 }
 
-/** Calls as somebody else does, one call after the other. */
+/** Makes calls like any other person, one after the other. */
 function createCaller(api: string, token: string) {
   async function call(): Promise<number> {
     const begun = performance.now();

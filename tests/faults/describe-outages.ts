@@ -17,7 +17,7 @@ let loading: Promise<void> = Promise.resolve();
 const tellWhileLoading = ['--loading-process-events-interval-bytes', '1024'];
 const fillers = Array.from({ length: 400 }, (_, index) => `filler:${index}`);
 
-/** So much that loading it, slowed down, takes longer than what is tested. */
+/** Stores so much that loading it, slowed down, takes longer than the test. */
 async function keepMuch({ redis }: StoreAtRisk): Promise<void> {
   const text = 'x'.repeat(2_048);
   await redis.mset(...fillers.flatMap((key) => [key, `${key}${text}`]));
@@ -28,7 +28,7 @@ async function keepMuch({ redis }: StoreAtRisk): Promise<void> {
   await expect.poll(state).toMatch(/aof_rewrite_in_progress:0\s[^]*aof_rewrite_scheduled:0/);
 }
 
-/** What it answers somebody who does not wait until it is ready. */
+/** Returns the reply of a server to a client that does not wait until the server is ready. */
 async function tell(
   { url }: StoreAtRisk,
   [name, ...args]: readonly [string, ...string[]],
@@ -84,10 +84,10 @@ export const outages: readonly Outage[] = [
   },
 ];
 
-/** A refused question is told so in time: 2 s for the store's reply, and some for the rest. */
+/** A question is refused in time: after 2 s for the store's reply, and some more for the rest. */
 const refusedMs = 6_000;
 
-/** What holds while a Redis is away, and after it. */
+/** Checks questions while a Redis is unreachable, and after it. */
 export function describeOutages(store: 'content' | 'queues', rows: readonly Outage[]) {
   return (running: RunningFleet): void => {
     test.each(rows)(

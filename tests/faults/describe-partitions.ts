@@ -7,7 +7,7 @@ import type { Asking } from './recorder/asking.ts';
 
 const refusedMs = 6_000;
 
-/** A dead connection is noticed, and made anew: far less than the quarter of an hour that TCP waits. */
+/** A dead connection is noticed and replaced within this time, far sooner than the quarter of an hour that TCP waits. */
 const backMs = 30_000;
 
 const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
@@ -17,7 +17,7 @@ function getNetwork({ fleet }: RunningFleet): Network {
   return fleet.network;
 }
 
-/** Resolves once their answers have begun, and wait for `release`. */
+/** Resolves once the answers have begun and wait for `release`. */
 async function askAndHold({ fleet, recorder }: RunningFleet, times: number): Promise<Asking[]> {
   for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times });
   const asked = await Promise.all(Array.from({ length: times }, () => recorder.askOnce()));
@@ -25,7 +25,7 @@ async function askAndHold({ fleet, recorder }: RunningFleet, times: number): Pro
   return asked;
 }
 
-/** What holds when connections die and nobody is told. */
+/** Checks questions while connections are dead and no process knows it. */
 export function describePartitions(stores: readonly StoreName[]) {
   return (running: RunningFleet): void => {
     test.each(stores)(
@@ -57,7 +57,7 @@ export function describePartitions(stores: readonly StoreName[]) {
   };
 }
 
-/** What holds when one worker is cut off, and does not know it. */
+/** Checks the fleet while one worker is cut off and does not know it. */
 export function describeLostWorker(stores: readonly StoreName[]) {
   return (running: RunningFleet): void => {
     test.each(stores)(
@@ -72,7 +72,7 @@ export function describeLostWorker(stores: readonly StoreName[]) {
         await recorder.settle();
         for (const { state } of asked) expect(state?.status).toBe('ended');
         network.heal();
-        // The other one takes nothing now.
+        // The other worker takes no jobs from now on.
         fleet.worker[1].pause();
         const late = await recorder.askOnce();
         await late.over;
@@ -84,7 +84,7 @@ export function describeLostWorker(stores: readonly StoreName[]) {
   };
 }
 
-/** What holds for a reset whose notice no worker hears. */
+/** Checks a reset whose notice no worker hears. */
 export function describeUnheardResets(running: RunningFleet): void {
   test('a reset that no worker hears ends their calls once they hear again', async () => {
     const { fleet, recorder } = running;

@@ -79,7 +79,7 @@ const rail = 0.24 * viewport.width;
 /** In pixels, at the usual size of text. */
 const least = { rail: 320, column: 240 };
 
-/** Expects columns of equal width, beside the consensus if they are wide enough, else across the page below it. */
+/** Expects columns of equal width, next to the consensus if they are wide enough, else across the page below it. */
 async function expectColumns(page: Page): Promise<void> {
   const [consensus, ...columns] = await Promise.all(
     tabKeys.map(async (tab) => (await panelOf(page, tab).boundingBox())!),

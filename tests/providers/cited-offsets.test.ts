@@ -42,7 +42,7 @@ async function readPayloads(wire: Wire, payloads: readonly object[]): Promise<Ci
 }
 
 describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (wire) => {
-  test('tells where a cited passage ends, after letters of several bytes too', async () => {
+  test('finds where a cited passage ends, also after letters of several bytes', async () => {
     const cited = 'In Zürich regnet es heute.';
     const text = `Schön wäre Sonne. ${cited} Morgen nicht.`;
     emulator().play(wire, { kind: 'web-search', text, sources: [{ ...page, cited }] });
@@ -55,7 +55,7 @@ describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (w
   });
 });
 
-test('xai: an offset points behind the citation mark in the text', async () => {
+test('xai: an offset points to the place after the citation mark in the text', async () => {
   emulator().play('xai', { kind: 'web-search', text: 'It rains 😀.', sources: [page] });
   const model = modelOn(emulator(), 'xai');
   const read = readCitedText(await collect(model.streamText(ask('?', { webSearch: true }), never)));

@@ -102,7 +102,7 @@ test('an error after the finish reason changes nothing', async () => {
   expect(reading.finish).toMatchObject({ reason: 'length' });
 });
 
-test('reasoning counted beside the completion is part of the usage', async () => {
+test('reasoning that is counted separately from the completion is part of the usage', async () => {
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 45 };
   const reading = await read([choose({ content: 'Yes.' }), stop, { choices: [], usage }]);
   expect(reading.finish?.usage).toMatchObject({ inputTokens: 10, outputTokens: 35 });

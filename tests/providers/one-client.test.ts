@@ -5,7 +5,7 @@ import { ask, collect, modelOn, never, wires } from '../support/providers/adapte
 
 const emulator = withEmulator({ demo: false });
 
-/** Google's client is told when it is made how to send. */
+/** Google's client gets its way to send when it is made, so it cannot be shared. */
 const sharing = wires.filter((wire) => wire !== 'google');
 
 test.each(sharing)('%s makes one client for all calls of a model', async (wire) => {

@@ -117,7 +117,7 @@ Shall I look up next week, too?`,
     reasoning: 'Kettle or pan? The kettle, surely.',
     usage: { inputTokens: 10, outputTokens: 46 },
   },
-  // Its reasoning is counted in the total alone, and its cost is told.
+  // Its reasoning is counted only in the total, and it reports its cost.
   'compatible.cost-in-ticks': {
     served: 'grok-3-mini',
     text: 'The kettle.',

@@ -112,7 +112,7 @@ test('after its first word an answer stays with its host', async () => {
 test('where nothing may be kept, the routes that keep nothing are asked, and the others never', async () => {
   const { claude } = await answer(openPanel({ RETENTION: 'none' }));
   expect(claude).toMatchObject({ outcome: 'failed', reason: 'retention' });
-  // The contract is one with the own host: OpenRouter is told to keep nothing where it is at its own address.
+  // The contract is with the provider's own host. OpenRouter must still be asked to keep nothing at its own address.
   const contract = { questions: 'none', images: 'none', searches: 'none' };
   const MODEL_ROWS = JSON.stringify({ claude: { routes: ['own', 'openrouter'], contract } });
   failing({ kind: 'server-error', times: 'until-reset' });

@@ -24,7 +24,7 @@ afterAll(() => {
   running.mock.server.closeAllConnections();
 });
 
-/** Where it plays them; xAI's wire is OpenAI's. */
+/** The base path of each wire at this emulator. xAI's wire is OpenAI's. */
 const paths: Readonly<Record<Wire, string>> = {
   openai: '/v1',
   xai: '/v1',

@@ -17,7 +17,7 @@ function toPrompt(task: string, message: Partial<Prompt['messages'][number]> = {
   return ask('', { system: 'You compose.', messages });
 }
 
-/** The bodies of two calls on the same answers, with other tasks. */
+/** The bodies of two calls with the same answers and different tasks. */
 async function sendBoth(
   wire: Wire,
   message: Partial<Prompt['messages'][number]> = {},
@@ -78,7 +78,7 @@ describe.each(wires)('%s', (wire) => {
     });
   });
 
-  test('the task comes last, as a part of its own, and its words stand nowhere else', async () => {
+  test('the task comes last, as a part of its own, and its words are nowhere else', async () => {
     for (const body of await sendBoth(wire, { images })) {
       const parts = readParts(wire, body) as readonly Body[];
       expect(parts).toHaveLength(3);

@@ -25,7 +25,7 @@ export interface StrictServer {
   readonly called: ReadonlySet<string>;
   /** How many of its streams were closed before their end. */
   readonly closed: () => number;
-  /** By default every model answers, and there is a consensus. */
+  /** The default is an answer of every model, and a consensus. */
   reply: Reply;
 }
 

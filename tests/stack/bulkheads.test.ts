@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-/** Asks as somebody new. Rejects when the question is refused. */
+/** Asks as a new person. Rejects when the question is refused. */
 async function ask(): Promise<AskedTurn> {
   const asker = createAsker(stack.apis[0], await stack.tokenOf(`user_bulkheads_${++users}`));
   return askAndJoin(asker, 'Why is the sky blue?', { api: stack.apis[1] });

@@ -60,7 +60,7 @@ async function run(
 
 const begun = new Set<number>();
 
-/** Finds a length, in minutes, whose period began at a time at which no other did: a period is known by its beginning. */
+/** Finds a period length, in minutes, whose current period began when no other did, since periods are told apart by their beginnings. */
 function findPeriod(): number {
   const now = Date.now() / 60_000;
   let minutes = 1;
@@ -76,7 +76,7 @@ async function count(): Promise<ReadonlyMap<string, number>> {
 
 const isAnswer = ({ task }: { readonly task: string | null }) => task === 'answer';
 
-test('a question goes the whole way and is good, at nobody’s cost', async () => {
+test('a question goes the whole way, is good, and costs no credit', async () => {
   expect(await run(prime)).toEqual(['good']);
   expect(quartet.emulator.calls().filter(isAnswer)).toHaveLength(modelKeys.length);
   const { stores } = quartet.ctx.api;

@@ -12,7 +12,7 @@ import { listLeaks } from '../incognito/verdict/verdict.ts';
 import { openFreshStores } from './open-fresh-stores.ts';
 import { startScaledStack } from './start-scaled-stack.ts';
 
-/** In short what `npm run verify:incognito` does on stores of its own, with more paths and more places. */
+/** A shorter version of `npm run verify:incognito`, which uses its own stores and has more paths and places. */
 describe('a canary word of a question, an image, an answer, a key, a refused call or feedback', () => {
   const closing = new AsyncDisposableStack();
   let drive: Drive;

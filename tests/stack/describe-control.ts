@@ -11,7 +11,7 @@ const hasEnded = ({ status }: TurnState) => status === 'ended';
 
 const askAnother = (turnId: string) => ({ retry: { turnId, models: ['claude'], paid: true } });
 
-/** What every stack promises to someone who stops, combines or retries. */
+/** Every stack keeps these promises to someone who stops, combines or retries. */
 export function describeControl(running: RunningStack): void {
   const signUp = () => running.signUp();
 
@@ -197,7 +197,7 @@ export function describeControl(running: RunningStack): void {
     expect(await asker.credits()).toBe(0);
   });
 
-  test('nobody else can stop, combine or retry a turn, or tell it from an unknown one', async () => {
+  test('nobody else can stop, combine or retry a turn, or distinguish it from an unknown one', async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const { turnId } = await askToTheEnd(owner, 'Another private question');
     const retry = (id: string) =>

@@ -5,7 +5,7 @@ import type { RunningStack } from './describe-stack.ts';
 
 const run = promisify(execFile);
 
-/** What the operator's command says of a ledger that lies in a Postgres of its own. To come last. */
+/** Runs the operator's check on a ledger in its own Postgres. It must come after all other tests. */
 export function describeLedgerCheck(running: {
   readonly stack: Pick<RunningStack['stack'], 'databaseUrl'>;
 }): void {

@@ -8,7 +8,7 @@ import type { RunningStack } from './describe-stack.ts';
 
 const earned = price.signupGrant + price.feedbackReward;
 
-/** What every stack promises to someone who asks much, and to a badge that shows what is left. */
+/** Every stack keeps these promises about limits, and about the badge that shows the credits that are left. */
 export function describeLimits(running: RunningStack): void {
   const giveFeedback = ({ token }: Asker) =>
     fetch(`${running.stack.apis[0]}/api/feedback`, {

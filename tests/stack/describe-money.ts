@@ -16,7 +16,7 @@ function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[
 
 const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
 
-/** The keys that name a turn, but for jobs that are done. */
+/** Lists the keys that name a turn, except for jobs that are done. */
 async function findKeys(redisUrls: readonly string[], turnId: string): Promise<string[]> {
   const found = redisUrls.map(async (url) => {
     const redis = new Redis(url);
@@ -24,7 +24,7 @@ async function findKeys(redisUrls: readonly string[], turnId: string): Promise<s
     const isDone = await Promise.all(
       keys.map(async (key) => {
         const [prefix = '', queue, job] = key.split(':');
-        // A log that holds nothing but the end of its turn.
+        // A lost log holds only the end of its turn, so it may stay.
         if (prefix === 'turn') return (await redis.hexists(`turn:${queue}:head`, 'lost')) === 1;
         if (!prefix.startsWith('{')) return false;
         return (await redis.hexists(`${prefix}:${queue}:${job}`, 'finishedOn')) === 1;
@@ -36,7 +36,7 @@ async function findKeys(redisUrls: readonly string[], turnId: string): Promise<s
   return (await Promise.all(found)).flat();
 }
 
-/** What every stack promises of credits, plans and accounts. */
+/** Every stack keeps these promises about credits, plans and accounts. */
 export function describeMoney(running: RunningStack): void {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${running.stack.apis[0]}/api/webhooks/clerk`, { method: 'POST', body, headers });
@@ -107,7 +107,7 @@ export function describeMoney(running: RunningStack): void {
     expect(events.length).toBeGreaterThan(5);
     for (const { id, body } of events.toReversed()) {
       await clerk.redeliver(id);
-      // Under another id it is another webhook, of the same event.
+      // A webhook with another id is a new one about the same event.
       const again = { id: `${id}_again`, body, secret: running.stack.webhookSecret };
       expect((await post(body, signWebhook(again))).status).toBe(200);
     }

@@ -11,7 +11,7 @@ import { joinBySocket } from '../support/socket-client.ts';
 import { recordStream } from '../support/sse-client.ts';
 import type { RunningStack } from './describe-stack.ts';
 
-/** What every stack promises of a turn. */
+/** Every stack keeps these promises about a turn. */
 export function describeTurns(running: RunningStack): void {
   const signUp = () => running.signUp();
 
@@ -51,7 +51,7 @@ export function describeTurns(running: RunningStack): void {
     }
   });
 
-  test('what a line rests on stands in the answer that it is taken from', async () => {
+  test('every line cites words of the answer that it is taken from', async () => {
     const asker = await signUp();
     const { frames } = await recordStream(await asker.ask('Is tea healthier than coffee?'));
     const { lines = [] } = consensusOf(frames)!.consensus;

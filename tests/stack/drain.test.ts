@@ -7,7 +7,7 @@ import { providers } from '../support/providers.ts';
 
 const drains = { DRAIN_DELAY_SECONDS: '2', DRAIN_SECONDS: '4', WORKER_DRAIN_SECONDS: '6' };
 
-/** The longest drain, and what is given to close everything after it. */
+/** The longest drain, and the time to close everything after it. */
 const endsWithinMs = 6_000 + 10_000;
 const turns = 12;
 

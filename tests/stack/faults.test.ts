@@ -82,7 +82,7 @@ test('on an api process killed in mid-answer, the turn goes on and is joined on 
   const other = createAsker(api, asker.token);
   const frames: SseFrame[] = [];
   for await (const frame of readFrames(await other.join(turnId))) {
-    // Only now do the models go on: the joined stream began with what they had written.
+    // The models continue only now, so the joined stream began with what they had written before.
     for (const hold of holds) hold.release();
     frames.push(frame);
   }

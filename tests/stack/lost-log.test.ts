@@ -111,7 +111,7 @@ test('answers that the content store has lost are combined again by what their a
   expect(second.receipt).not.toBe(first.receipt);
 });
 
-test('what was read over the event stream is combined again, too', async () => {
+test('answers that were read over the event stream can be combined again as well', async () => {
   const asker = await signUp();
   const question = 'What makes cheese ripen?';
   stack.emulator.play('xai', { kind: 'server-error', task: 'answer', times: 'until-reset' });

@@ -13,7 +13,7 @@ let members = 0;
 
 const sign = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Signs up; the webhook that tells of it has arrived. */
+/** Signs up, and resolves once the webhook about it has arrived. */
 export async function signUpMember(
   stack: Stack,
   email = `member-${++members}@example.com`,

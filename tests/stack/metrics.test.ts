@@ -20,14 +20,14 @@ async function ask(api: string, token: string): Promise<void> {
   await recordStream(response);
 }
 
-/** How many calls a consensus takes, how many tokens, and how much it says, is not for this test to say. */
+/** This test does not check how many calls and tokens a consensus takes, or how much it says. */
 const isOfCalls = (series: string) =>
   /^quartet_(?:provider_calls|tokens|consensus_(?:forms|lines|models|sentences))_/.test(series);
 
 const ofEach = (toSeries: (model: string) => string, count: number) =>
   Object.fromEntries(modelKeys.map((model) => [toSeries(model), count]));
 
-test('one turn changes exactly the series that tell of it, and none holds a word, an e-mail or a user', async () => {
+test('one turn changes exactly the series that describe it, and none holds a word, an e-mail or a user', async () => {
   const quartet = await openEmbeddedQuartet({}, { pace: { wordsPerSecond: 0 } });
   onTestFinished(() => quartet.close());
   const userId = `user_${canary}`;
@@ -94,7 +94,7 @@ test('every api and worker of a fleet has a port of its own, which shows health 
   onTestFinished(() => stack.close());
   const token = await stack.tokenOf('user_fleet');
   await ask(stack.apis[0], token);
-  // The Redis of the tests has no limit, which is no state for a service.
+  // The Redis of the tests has no memory limit, which a real one must have.
   const said = /"about":"REDIS_URL".*"msg":"store misconfigured"/;
   await expect.poll(() => stack.output()).toMatch(said);
   const urls = [...stack.output().matchAll(/"opsUrl":"([^"]+)"/g)].map(([, url = '']) => url);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => quartet.close());
 
-/** What the program prints. Rejects when it finds fault. */
+/** Resolves to the output of the program. Rejects when it finds a fault. */
 async function check(program: string, args: readonly string[], input = ''): Promise<string> {
   const running = promisify(execFile)(getProgram(program), [...args], { cwd: deploy });
   running.child.stdin?.end(input);
@@ -102,7 +102,7 @@ test('every alert is caused by the faults, and one that always fires is heard', 
   expect(new Set([...caused, 'Watchdog'])).toEqual(new Set(all));
 });
 
-test('of every alert it is seen that it goes off', async () => {
+test('every alert is seen to fire', async () => {
   const { groups } = parse(await readDeploy('alerts.yml')) as Rules;
   const { tests } = parse(await readDeploy('alerts.test.yml')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
@@ -121,7 +121,7 @@ test.skipIf(!isDebian())('the proxy takes its file', async () => {
   expect(await check('caddy', settings)).toContain('Valid configuration');
 });
 
-test('every figure of the process that the dashboard asks for is there', async () => {
+test('every figure of the process that the dashboard shows exists', async () => {
   const served = [...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   const asked = (await readDeploy('grafana/dashboard.json')).match(/\b(?:nodejs|process)_\w+/g);
   expect(asked?.filter((name) => !served.includes(name))).toEqual([]);

@@ -19,13 +19,13 @@ export interface ScaledStores {
   readonly redisUrl: string;
   readonly contentRedisUrls: readonly string[];
   readonly databaseUrl: string;
-  /** Where the processes find it, when they go by a pooler of transactions. */
+  /** The address that the processes use when they connect through a pooler of transactions. */
   readonly pooledDatabaseUrl?: string;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What the processes of a scaled stack have around them, and what they are told. */
+/** The services around the processes of a scaled stack, and the environments of the processes. */
 export interface StackParts {
   readonly apis: readonly [string, string];
   readonly emulator: ProviderEmulator;
@@ -40,7 +40,7 @@ export interface StackParts {
   close(): Promise<void>;
 }
 
-/** Longer than any run of the chaos. */
+/** This is longer than any run of the chaos tests. */
 const expiresInSeconds = 7_200;
 
 export const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
@@ -81,7 +81,7 @@ export async function openStackParts(
     PORT: String(port),
     DRAIN_DELAY_SECONDS: '0',
     DRAIN_SECONDS: '1',
-    // A slow machine is late, and passes all the same.
+    // A slow machine may be late, and must pass all the same.
     OVERLOAD_LAG_MS: '60000',
     OVERLOAD_QUEUE_SECONDS: '600',
   });

@@ -12,7 +12,7 @@ export interface OperatedStack {
   readonly token: string;
 }
 
-/** What an operator types, at the first process that is there: an api. Rejects with what is refused. */
+/** Runs an operator's command at an api. Rejects if the command is refused. */
 export async function operateStack(
   { stack, token }: OperatedStack,
   ...words: string[]

@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const file = path.resolve(import.meta.dirname, '../../ops/deploy/Caddyfile');
 
-/** What answers every call but one, which it leaves open. Resolves to its port. */
+/** Starts an API that leaves `/stream` open, breaks off `/broken` and answers every other call. Resolves to its port. */
 async function startApi(): Promise<number> {
   const api = createServer((req, res) => {
     if (req.url === '/stream') res.write('begun');
@@ -34,7 +34,7 @@ interface ProxyOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-/** The proxy as it is deployed, before apis of these addresses. Resolves to its URL. */
+/** Starts the proxy as it is deployed, in front of apis at these addresses. Resolves to its URL. */
 async function startProxy(
   addresses: readonly string[],
   apiPort: number,
@@ -113,7 +113,7 @@ test.skipIf(!isDebian())(
       await once(session, 'connect');
       return session.on('error', () => undefined);
     };
-    // The proxy says that it is ready before it has its certificate.
+    // The proxy reports that it is ready before it has its certificate.
     await expect.poll(() => open().then(() => 'open', String)).toBe('open');
     const other = await open();
     expect(await callBy(other, '/')).toBe('done');

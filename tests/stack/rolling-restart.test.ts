@@ -13,7 +13,7 @@ async function openParts() {
   return parts;
 }
 
-/** Asks every 10 ms until it is told to end; resolves to what each call came to. */
+/** Asks every 10 ms until it is ended, and resolves to the status of each call. */
 function probe(url: string) {
   const ending = new AbortController();
   const calls: Promise<number>[] = [];

@@ -12,11 +12,11 @@ export interface Stack {
   readonly emulator: ProviderEmulator;
   /** Sends its webhooks to the apis in turn. */
   readonly clerk: ClerkEmulator;
-  /** Signed by us as by Clerk. */
+  /** We sign webhooks with this secret, as Clerk does. */
   readonly webhookSecret: string;
-  /** Where the ledger can be read by another process. */
+  /** The address of the ledger, if another process can read it. */
   readonly databaseUrl?: string;
-  /** Its queues and content, where another process can look at them. */
+  /** The addresses of its queues and content, if another process can look at them. */
   readonly redisUrls?: readonly string[];
   /** A session token of this user, as the page would send it. */
   tokenOf(userId: string): Promise<string>;

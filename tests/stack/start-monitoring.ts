@@ -19,11 +19,11 @@ export interface Named {
   readonly worker: readonly string[];
 }
 
-/** Targets of Prometheus beside the processes. */
+/** The targets of Prometheus. */
 export interface Watched {
   /** Opened by the blackbox exporter. */
   readonly site: string;
-  /** Its public name: that of a trial by default. */
+  /** Its public name; by default that of a trial. */
   readonly siteName?: string;
   readonly named: Named;
   /** Holds figures from before Prometheus starts, in the OpenMetrics format. */
@@ -31,9 +31,9 @@ export interface Watched {
 }
 
 export interface Monitoring extends AsyncDisposable {
-  /** Returns what the webhook of a receiver was told of alerts that began since then: names with what they are about. */
+  /** Returns the alerts that began since then and reached the webhook of a receiver, each with its name and subject. */
   readonly heard: (receiver: 'people' | 'deadman', since?: number) => readonly string[];
-  /** Lets the DNS name these from now on. */
+  /** Changes the processes that the DNS names. */
   readonly name: (named: Named) => Promise<void>;
   /** The node exporter. */
   readonly machine: Exporter;
@@ -52,7 +52,7 @@ interface Alert {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The files of ops/deploy in real programs, with seconds in place of minutes, and a file in place of Docker's DNS. */
+/** Runs the files of ops/deploy in real programs, with seconds instead of minutes, and a file instead of Docker's DNS. */
 export async function startMonitoring({
   site,
   siteName = 'localhost',
@@ -114,7 +114,7 @@ export async function startMonitoring({
     ),
     adapt('prometheus.yml', (text) =>
       text
-        // A process whose store is frozen needs two seconds to tell its figures.
+        // A process whose store is frozen needs two seconds to report its figures.
         .replace('scrape_interval: 15s', 'scrape_interval: 3s')
         .replace('evaluation_interval: 15s', 'evaluation_interval: 1s')
         .replace(/dns_sd_configs:\n.*/, 'file_sd_configs: [{ files: [processes.json] }]')
@@ -183,7 +183,7 @@ export async function startMonitoring({
 const shorter = 20;
 const secondsOf = { m: 60, h: 3_600, d: 86_400 } as const;
 
-/** Shortens the windows. What has to last lasts a second; a disk of the tests may be a tmpfs. */
+/** Shortens the windows: a condition must last only a second. It also counts a tmpfs as a disk, since tests may run on one. */
 function toShorter(rules: string): string {
   return (
     rules
@@ -195,7 +195,7 @@ function toShorter(rules: string): string {
       )
       // A process takes seconds to start.
       .replace(/(?<=changes\(.*\[)45s/, '180s')
-      // The turns before are in the history, so that a few newer ones suffice.
+      // The history holds older turns, so a few new ones suffice.
       .replaceAll(/(?<=quartet_(?:spend_usd|turns|consensus_\w+)_total(?:{[^}]*})?\[)180s/g, '30s')
       .replaceAll('tmpfs|overlay', 'overlay')
   );
@@ -205,7 +205,7 @@ const toHost = (url: string) => new URL(url).host;
 const toName = ({ labels: { alertname = '', service, kind, slot, mountpoint } }: Alert) =>
   [alertname, service ?? kind ?? slot ?? mountpoint].filter(Boolean).join(' ');
 
-/** Hears what Alertmanager sends. */
+/** Receives the alerts that Alertmanager sends. */
 async function startReceiver() {
   const told: { to: string; name: string; startsAt: number }[] = [];
   const server = createServer((req, res) => void note(req).then(() => res.end()));

@@ -5,21 +5,21 @@ import type { Stack } from './stack.ts';
 
 /** A stack of processes, each of which can be lost. */
 export interface ScaledStack extends Stack {
-  /** Where the turns' logs are, and the keys that open them. */
+  /** The stores of the turns' logs, and the keys that open them. */
   readonly content: {
     readonly redisUrls: readonly string[];
     readonly databaseUrl: string;
     readonly sealingKeys: string;
   };
-  /** Where operators look at the processes that live. */
+  /** The addresses at which operators look at the living processes. */
   opsUrls(): readonly string[];
   /** Kills a process at once, without a goodbye. */
   killApi(index: 0 | 1): void;
-  /** The same, for every worker but the one that was added last. */
+  /** Does the same to every worker except the one that was added last. */
   killLeadingWorkers(): void;
   /** Stops those workers in their tracks: they neither hear nor write anything. */
   freezeLeadingWorkers(): void;
-  /** Ends all processes, and leaves the emulators. */
+  /** Ends all processes, but not the emulators. */
   stop(): Promise<void>;
   /** Resolves once one more worker takes jobs. */
   addWorker(): Promise<void>;
@@ -28,8 +28,8 @@ export interface ScaledStack extends Stack {
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Two api and two worker processes on a real Redis and Postgres, started as an operator would; `settings`: the apis',
- * `everywhere`: those of all processes.
+ * Starts two api and two worker processes on a real Redis and Postgres, as an operator would. `settings` are those of the apis,
+ * and `everywhere` those of all processes.
  */
 export async function startScaledStack(
   stores: ScaledStores,

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { ScaledStores } from './open-stack-parts.ts';
 
-/** The same database by way of the pooler, where the run of the tests has one. */
+/** Returns the address of the same database through the pooler, if the test run has one. */
 export function toPooled(databaseUrl: string): Pick<ScaledStores, 'pooledDatabaseUrl'> {
   const pooler = inject('poolerUrl');
   if (pooler === null) return {};

@@ -10,7 +10,7 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 
 const canary = 'CNRYtracedword';
 
-/** The names of what a span stands under, from its root on. */
+/** The names of a span's ancestors from the root on, and its own. */
 function pathOf(span: ReceivedSpan, spans: readonly ReceivedSpan[]): string {
   const above = spans.find(({ id }) => id === span.parentId);
   return above ? `${pathOf(above, spans)} > ${span.name}` : span.name;
@@ -25,7 +25,7 @@ async function receive() {
   return receiver;
 }
 
-/** What it closes sends its last spans. */
+/** Returns a function that closes only once. Closing sends the last spans, so a test has to close before it ends. */
 function closeOnce(run: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= run());
@@ -33,7 +33,7 @@ function closeOnce(run: () => Promise<void>): () => Promise<void> {
   return close;
 }
 
-/** Of one question: every span belongs to it, and its one root is the request that asked it. */
+/** Expects the spans of one question: they belong to one trace, whose only root is the request that asked it. */
 function expectOneTrace(spans: readonly ReceivedSpan[]): void {
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
   const roots = spans.filter(({ parentId }) => parentId === null);
@@ -123,7 +123,7 @@ test('over the loss of the workers too, one question is one trace of api and wor
 const everyLine = 'level msg service time traceId turnId';
 const usage = 'costUsd durationMs firstWordMs inputTokens outputTokens';
 
-/** The line of a request, of a call and of a turn: names and units are the same in each. */
+/** The log lines of a request, of a call and of a turn. Names and units are the same in each. */
 const shapes: Readonly<Record<string, string>> = {
   'request answered': 'durationMs requestId route status',
   'provider called': `${usage} host model modelId outcome served task`,

@@ -24,7 +24,7 @@ let fresh: readonly [FreshRedis, FreshRedis];
 let urls: readonly [string, string];
 let processes: ReturnType<typeof openProcess>[];
 
-/** The content stores of one process. `lost`: those that did not answer it when it last looked. */
+/** The content stores of one process. `lost` are the stores that did not answer when it last looked. */
 function openProcess(list: readonly string[], closed: readonly string[] = []) {
   const lost = new Set<StoreName>();
   const shards = openContentShards(
@@ -98,7 +98,7 @@ test('new turns are spread over the stores that take turns and answer', () => {
   expect(make()).toEqual([0, 1]);
   lost.add('content-1');
   expect(make()).toEqual([1]);
-  // Which of them answers first is not known then.
+  // Nobody knows then which of them answers first.
   lost.add('content-2');
   expect(make()).toEqual([0, 1]);
   expect(make(openForTest(urls, [urls[1]]).createTurnId)).toEqual([0]);
@@ -114,7 +114,7 @@ test('a turn that began before a store was added goes on after it, in both lists
   expect(textsOf(await after.turnLog.read(turn))).toEqual(['after', 'before']);
 });
 
-test('to a process that was not told of a store, the turns there are away, and not lost', async () => {
+test('a process that does not know a store reports the turns there as unreachable, not as lost', async () => {
   const old = openForTest([urls[0]]);
   const turn = await begin(here().turnLog, turnIn(1));
   for (const call of [
@@ -148,7 +148,7 @@ test('a list in another order is refused at the start, and noticed later', async
   await expect(start(urls.toReversed())).rejects.toThrow('has another place');
 });
 
-test('a store that is away keeps nobody from hearing the cancels of the others, and is heard when it is back', async () => {
+test('an unreachable store does not delay the cancels of the others, and is heard when it is back', async () => {
   const link: Link = await createLink(urls[1]);
   onTestFinished(() => link.close());
   await link.cut();

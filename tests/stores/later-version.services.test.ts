@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const createTurn = () => ({ turnId: createTurnId(), userId: 'user_1' });
 
-/** What another process shows of a turn while it is written, and what it folds of it afterwards. */
+/** Writes a turn. Resolves to what another process shows of it meanwhile, and to what it folds from it afterwards. */
 async function read(events: readonly TurnEvent[]) {
   const turn = createTurn();
   const warn = vi.fn<() => void>();
@@ -65,7 +65,7 @@ test('an event of a later version changes nothing for the readers of another pro
   expect(await read(mixIn(wholeTurn))).toEqual(expected);
 });
 
-test('an entry that opens, but is no JSON, ends the reading like one that does not open', async () => {
+test('an entry that opens but is no JSON ends the reading like one that does not open', async () => {
   const turn = createTurn();
   const garbled = sealer.seal(Buffer.from('{"type":"turn-'), { ...turn, kind: 'event' });
   await writer.log.begin(turn, wholeTurn.slice(0, 2));

@@ -79,7 +79,7 @@ test('a Redis without a layout gets that of the first process, and content loses
   expect(await content.redis.ttl('content:layout')).toBeGreaterThan(1_700);
 });
 
-test.for(kinds)('%s: versions that may run beside each other share a turn', async (kind) => {
+test.for(kinds)('%s: versions that may run next to each other share a turn', async (kind) => {
   const { open, startAs, stamp } = await deploy();
   const before = await open();
   const turn = await begin(before.turnLog, { turnId: before.createTurnId(), userId: 'user_1' });
@@ -94,7 +94,7 @@ test.for(kinds)('%s: versions that may run beside each other share a turn', asyn
 });
 
 test.for(kinds)(
-  '%s: a later version that may not run beside this one is refused, and changes nothing',
+  '%s: a later version that may not run next to this one is refused, and changes nothing',
   async (kind) => {
     const deployment = await deploy();
     const stores = await deployment.open();
@@ -114,7 +114,7 @@ test.for(kinds)(
 );
 
 test.for(kinds)(
-  '%s: beside a later version that forbids it, this one does not start, and doctor says why',
+  '%s: next to a later version that forbids it, this one does not start, and doctor says why',
   async (kind) => {
     const fresh = await createFreshDatabase(inject('databaseUrl'));
     onTestFinished(() => fresh.drop());

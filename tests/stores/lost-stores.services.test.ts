@@ -72,7 +72,7 @@ test('a Postgres that has no such database is said with its code', async () => {
 });
 
 test.for(['queue', 'content', 'database'] as const)(
-  'while the %s is away there is one line, with the cause, and one when it is back',
+  'while the %s is unreachable there is one line, with the cause, and one when it is back',
   async (lost) => {
     const fresh = await createFreshRedis(inject('redisUrl'));
     onTestFinished(() => fresh.clear());

@@ -46,7 +46,7 @@ describe('a producer', () => {
     expect(errors.length).toBeGreaterThan(0);
   });
 
-  test('fails within 2.5 s when the server hangs, every one of its commands', async () => {
+  test('fails within 2.5 s for every command when the server hangs', async () => {
     const link = await linkTo(inject('redisUrl'));
     const { redis } = open(link.url);
     await redis.ping();
@@ -78,7 +78,7 @@ describe('a producer', () => {
     expect(await open(url).redis.get('counter')).toBe('1');
   });
 
-  test('connects anew when its server has become a replica', async () => {
+  test('reconnects when its server has become a replica', async () => {
     const { url } = await startOwnRedis();
     const { redis } = open(url);
     await redis.set('key', 'value');
@@ -134,11 +134,11 @@ describe('a subscriber', () => {
   });
 });
 
-/** A dead connection is noticed in seconds, where TCP waits for a quarter of an hour. */
+/** A dead connection is noticed in seconds, while TCP would wait for a quarter of an hour. */
 const noticedMs = 25_000;
 
-describe('a connection that died, and nobody was told,', () => {
-  test.each(['producer', 'worker'] as const)('is made anew for a %s', async (use) => {
+describe('a connection that died without notice', () => {
+  test.each(['producer', 'worker'] as const)('is opened again for a %s', async (use) => {
     const link = await linkTo(inject('redisUrl'));
     const { redis } = open(link.url, use);
     await redis.ping();
@@ -147,7 +147,7 @@ describe('a connection that died, and nobody was told,', () => {
     await expectWithin(noticedMs, () => expect.poll(isBack).toBe(true));
   });
 
-  test('is made anew for a subscriber, who is told that messages are missing', async () => {
+  test('is opened again for a subscriber, who learns that messages are missing', async () => {
     const link = await linkTo(inject('redisUrl'));
     const { redis } = open(link.url, 'subscriber');
     await redis.ping();

@@ -36,7 +36,7 @@ describe.skipIf(!isDebian())('behind a pooler of transactions', () => {
   });
   afterAll(() => pooler?.stop());
 
-  /** An empty database, by way of the pooler. */
+  /** Creates an empty database, reached through the pooler. */
   async function createPooledDatabase() {
     const fresh = await createFreshDatabase(inject('databaseUrl'));
     const url = new URL(pooler.url);

@@ -147,7 +147,7 @@ describeControlBoard('in Redis', async () => {
   await here.redis.del('{controls}', ...keys, ...tries);
   return {
     ends: [createRedisControlBoard(here.redis), createRedisControlBoard(there.redis)],
-    // As if it had begun long ago, since the server's clock cannot be turned.
+    // Makes the pause look as if it had begun long ago, since the server's clock cannot be set.
     async passPause() {
       await here.redis.hset('{controls}:health:gpt', 'until', 1);
     },

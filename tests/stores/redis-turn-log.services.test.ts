@@ -27,7 +27,7 @@ let link: Link;
 let straight: ReturnType<typeof openProcess>;
 let linked: ReturnType<typeof openProcess>;
 
-/** The turn log of one process; its subscriber may go by way of the link. */
+/** The turn log of one process, whose subscriber may connect through the link. */
 function openProcess(url: string, subscriberUrl = url) {
   const connections = [
     openRedis(new Secret(url), 'producer'),
@@ -206,7 +206,7 @@ describe('a turn log in Redis, seen from outside', () => {
     expect(before.map(({ event }) => event)).toEqual(
       part === 'log' ? [] : [start, delta('The beginning')],
     );
-    // The writer that was in the middle of its words does not go on in what took its place.
+    // The writer that was interrupted must not continue in the log that replaced its own.
     await expect(straight.log.append(turn, [delta(' and the rest.')], fence)).rejects.toThrow(
       LostTurnLog,
     );

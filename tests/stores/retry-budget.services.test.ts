@@ -18,7 +18,7 @@ import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
 const questions = 60;
 
-/** So few succeed that all want a second call, and so many that no breaker spares the provider the rest. */
+/** So few calls succeed that all want a second one, and so many that no breaker opens. */
 const eachSucceeds = 5;
 
 async function openBoards() {

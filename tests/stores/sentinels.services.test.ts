@@ -39,7 +39,7 @@ describe('by way of sentinels', () => {
     expect(run).toEqual({ output: 'settled\n', errors: '', code: 0 });
   });
 
-  test('when another server becomes the master, jobs, turn logs and who listens go on there', async () => {
+  test('when another server becomes the master, jobs, turn logs and listeners continue there', async () => {
     const shards = openContentShards([{ url: new Secret(sentinels.url), takesTurns: true }], {
       report: ignore,
       states: () => [],
@@ -87,7 +87,7 @@ describe('by way of sentinels', () => {
   });
 });
 
-test('sentinels of which none answers are a Redis that is away: a command fails soon, and the client ends', async () => {
+test('if no sentinel answers, Redis is unreachable: a command fails soon, and the client ends', async () => {
   const errors: Error[] = [];
   const redis = openRedis(new Secret('redis+sentinel://127.0.0.1:9/main'), 'producer', (error) =>
     errors.push(error),

@@ -53,7 +53,7 @@ export async function openQuartetWith(
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     WORKER_DRAIN_SECONDS: '0',
-    // Raises the overload limit so that slow machines pass too.
+    // Raises the overload limit, so that the tests also pass on slow machines.
     OVERLOAD_LAG_MS: '60000',
     OVERLOAD_QUEUE_SECONDS: '600',
     ...settings,

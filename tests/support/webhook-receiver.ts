@@ -66,7 +66,7 @@ type DataOf<T, E = WebhookEvent> = E extends { type: infer U; data: infer D }
     : never
   : never;
 
-/** Returns the data of the latest event of a type, if given of one plan. */
+/** Returns the data of the latest event of a type, optionally for one plan only. */
 export function dataOf<T extends WebhookEvent['type']>(
   events: readonly WebhookEvent[],
   type: T,

@@ -32,7 +32,7 @@ const { groups } = parse(await readDeploy('alerts.yml')) as {
   readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
 };
 
-/** Ids of getValueFormats() in @grafana/data 12.2.0. Grafana shows any other as text behind the number. */
+/** Ids of getValueFormats() in @grafana/data 12.2.0. Grafana shows any other as text after the number. */
 const units = ['short', 's', 'percentunit', 'currencyUSD', 'bytes'];
 
 const listLabels = (expr: string) =>

@@ -67,7 +67,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 
-/** As it comes: in deltas of a few words. */
+/** Reads the text as it arrives, in deltas of a few words. */
 function readComposition(text: string): readonly unknown[] {
   const splitter = createReplySplitter();
   const deltas = text.match(/[^]{1,16}/g) ?? [];

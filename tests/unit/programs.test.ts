@@ -48,7 +48,7 @@ test('every program of ours is a script', () => {
 });
 
 test.each(programs)(
-  'npm run %s -- --help tells how it is used, and does nothing else',
+  'npm run %s -- --help shows how it is used, and does nothing else',
   async (script, file) => {
     const { code, output, errors } = await start(file, '--help');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });

@@ -23,7 +23,7 @@ const { spec } = parseAllDocuments(await readFile(file, 'utf8'))
 const { minReplicaCount: fewest, maxReplicaCount: most, triggers } = spec;
 const [jobs] = triggers;
 
-/** One core bears so many turns of half a minute (docs/scaling.md: 71 at 60 %); its places are more. */
+/** One core can run this many turns of half a minute (docs/scaling.md: 71 at 60 %). It takes more jobs than that at once. */
 const places = 118;
 const answerSeconds = 30;
 /** A question is refused when an answer has waited this long. */

@@ -6,7 +6,7 @@ import { type Cassette, readCassette, recordAgain, replayCalls } from './cassett
 import { playQuestions } from './play-questions.ts';
 import { recordCassette } from './record-cassette.ts';
 
-/** Nothing listens there: what is replayed is not called. */
+/** Nothing listens at its address, since a replayed call reaches no provider. */
 const silentPanel = () => createPanel(readPanelConfig({}, toBaseUrls('http://127.0.0.1:9')));
 
 async function replay(cassette: Cassette): Promise<Record<string, unknown>> {

@@ -10,11 +10,11 @@ import {
 import type { AnswerPart, Panel } from '@quartet/worker/providers/panel.ts';
 import { type Call, readTask, wrapCalls } from '../composition/wrap-calls.ts';
 
-/** What a model said in one call, or as much of it as came. */
+/** The reply of a model in one call, or the part of it that arrived. */
 interface Recording {
   readonly call: string;
   readonly text: string;
-  /** Null: it did not end. */
+  /** Null if the reply did not end. */
   readonly finish: FinishReason | null;
   readonly usage: Usage;
 }
@@ -37,7 +37,7 @@ export async function writeCassette(cassette: Cassette): Promise<void> {
   await writeFile(file, `${JSON.stringify(cassette, null, 2)}\n`);
 }
 
-/** The same for two prompts that differ in nothing but the nonce of their tags. */
+/** Two prompts that differ only in the nonce of their tags have the same key. */
 export function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): string {
   const { system, messages, webSearch, effort }: Prompt = prompt;
   const asked = JSON.stringify([slot.key, system, messages, webSearch, effort]);
@@ -52,7 +52,7 @@ export function toCallName({ slot, prompt }: Call): string {
   return `${readTask(prompt)} by ${slot.key}`;
 }
 
-/** Passes calls on to the panel, and keeps what they say. */
+/** Passes calls on to the panel and keeps the replies. */
 export function recordCalls(panel: Panel) {
   const calls = new Map<string, Recording>();
   async function* open(call: Call): AsyncGenerator<AnswerPart> {
@@ -79,10 +79,10 @@ export function recordCalls(panel: Panel) {
   return { panel: wrapCalls(panel, open), calls: () => Object.fromEntries(calls) };
 }
 
-/** As small as the deltas of a slow model: the product must put them together. */
+/** The pieces are as small as the deltas of a slow model, so that the product must put them together. */
 const pieceCharacters = 7;
 
-/** Says what was recorded, as the call's model. */
+/** Plays what was recorded, as if the call's model wrote it now. */
 export async function* playRecording(
   { slot }: Pick<Call, 'slot'>,
   { text, finish, usage }: Omit<Recording, 'call'>,
@@ -96,7 +96,7 @@ export async function* playRecording(
   yield { type: 'finish', reason: finish, raw: 'recorded', usage };
 }
 
-/** Answers calls from a cassette; none is made. */
+/** Answers calls from a cassette and makes none. */
 export function replayCalls(panel: Panel, { calls }: Pick<Cassette, 'calls'>) {
   const missing: string[] = [];
   const played = new Set<string>();
@@ -112,7 +112,7 @@ export function replayCalls(panel: Panel, { calls }: Pick<Cassette, 'calls'>) {
   }
   return {
     panel: wrapCalls(panel, open),
-    /** Throws when the product now asks something else than it did when the cassette was recorded. */
+    /** Throws if the product's prompts have changed since the cassette was recorded. */
     assertFresh(): void {
       const unplayed = Object.entries(calls)
         .filter(([key]) => !played.has(key))

@@ -18,7 +18,7 @@ const texts: Readonly<Record<string, string>> = {
 /** Part of every prompt of an answer, and so of the cassette. */
 const now = new Date('2026-01-01T12:00:00Z');
 
-/** So long that nobody takes over because a machine is slow: that call would not be in the cassette. */
+/** This is long enough that no other model takes over because a machine is slow. Its call would not be in the cassette. */
 const patient = { composerPatienceMs: 300_000, deadlineMs: 900_000 };
 
 /** Asks every question, composes, and says what came of it in a form that a reader of a diff understands. */

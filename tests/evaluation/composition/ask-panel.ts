@@ -14,7 +14,7 @@ export interface Asking {
 
 export type Answers = Readonly<Partial<Record<ModelKey, string>>>;
 
-/** What each model of the panel answers, at the same time; one that fails has no answer. */
+/** Asks all models of the panel at the same time. A model that fails has no answer. */
 export async function askPanel({ panel, question, now, deadlineMs }: Asking): Promise<Answers> {
   const limits: CallLimits = {
     signal: new AbortController().signal,

@@ -21,13 +21,13 @@ const answers = Object.fromEntries(
   modelKeys.map((model, index) => [model, truths[index] ?? '']),
 ) as Readonly<Record<ModelKey, string>>;
 
-/** What a checker says of a lie of which the emulated one cannot tell who did what. */
+/** The checker's verdict on lies about who did what, which the emulated checker cannot detect. */
 const contradicting: Partial<Record<Lie, string>> = {
   otherName: '{units:Marie}',
   swappedRoles: '{units:Plaid}',
 };
 
-/** Claude composes, GPT checks, both through their adapters and SDKs. */
+/** Claude composes and GPT checks, both through their adapters and SDKs. */
 async function tell(lie: Lie): Promise<Consensus> {
   emulator.play(lies[lie].task === 'check' ? 'openai' : 'anthropic', lies[lie]);
   const units = contradicting[lie];
@@ -39,7 +39,7 @@ async function tell(lie: Lie): Promise<Consensus> {
   return consensus;
 }
 
-/** A line as it is counted: its kind, words and number of models, and whether it was checked. */
+/** Writes a line as its kind, words and number of models, and whether it was checked. */
 function toWords(line: ConsensusLine): string {
   if (line.kind === 'fallen') return `fallen: ${line.point}`;
   const points =
@@ -66,13 +66,13 @@ const bloodSentence = { words: 'Aspirin thins the blood.', cites: 4, check: 'fol
 
 describe('claims that lie', () => {
   test.each<[Lie, readonly string[]]>([
-    // Ids that do not exist say nothing; the checker finds those who say it.
+    // Ids that do not exist count for nothing; the checker finds the models that say it.
     ['wrongLabel', [blood, children]],
     ['wrongNumber', [blood, children]],
     ['withoutUnits', [blood, children]],
     ['cutJson', [blood, children]],
     ['oneUnitTooMany', [blood, 'only: Keep it in a dry place. 1, follows']],
-    // What no answer says is shown to have fallen.
+    // A claim that no answer makes is shown as fallen.
     ['negated', [blood, 'fallen: Aspirin is safe for children.']],
     ['otherNumber', [blood, 'fallen: A box of it costs 500 rupees.']],
     ['otherName', [blood, 'fallen: The guide was written by Pierre Curie.']],
@@ -153,7 +153,7 @@ test.each<Lie>(['noJson', 'noText', 'composerRefuses', 'emptyReply'])(
 
 describe('a text that lies', () => {
   test.each<[Lie, object]>([
-    // Nothing marks a sentence without a citation that an answer bears.
+    // A sentence without a citation gets no mark if an answer supports it.
     ['citesNoUnit', { words: 'It is not safe for children.', cites: 0, check: 'follows' }],
     ['citesNothing', { words: 'It is not safe for children.', cites: 0, check: 'follows' }],
     ['numberOfNoUnit', { words: 'A box of it costs 500 rupees.', check: 'contradicts' }],
@@ -166,7 +166,7 @@ describe('a text that lies', () => {
     expect(consensus).toMatchObject({ outcome: 'complete', composer: 'claude' });
   });
 
-  test('writerRefuses: that is marked as what no answer says, and the lines stay', async () => {
+  test('writerRefuses: the refusal is marked as said by no answer, and the lines stay', async () => {
     const consensus = await tell('writerRefuses');
     expect(listSentences(consensus)).toMatchObject([{ check: 'not_said' }]);
     expect(listWords(consensus)).toEqual([blood, children]);

@@ -9,7 +9,7 @@ import { readTask, type Task, wrapCalls } from './wrap-calls.ts';
 
 export interface Spent {
   input: number;
-  /** Of the input: what an earlier call began with, too, so that a provider's cache may have it. */
+  /** The part of the input with which an earlier call also began, so that a provider may have it in a cache. */
   again: number;
   output: number;
 }
@@ -20,15 +20,15 @@ export interface Share {
 }
 
 export interface TokenShares {
-  /** Of the answers, in tokens: characters by four. */
+  /** The tokens of the answers, estimated as a quarter of their characters. */
   readonly given: number;
   readonly spent: ReadonlyMap<Task, Spent>;
-  /** What a call reads, and what it reads and writes, as a multiple of the answers. */
+  /** The tokens that a call reads, and the sum of those that it reads and writes, as multiples of `given`. */
   readonly composing: Share;
   readonly checking: Share;
 }
 
-/** A panel whose calls are counted. */
+/** Returns a panel whose calls are counted. */
 export function tallyCalls(panel: Panel) {
   const spent = new Map<Task, Spent>();
   const prompts: string[] = [];
@@ -50,7 +50,7 @@ export function tallyCalls(panel: Panel) {
   return { panel: tallied, spent };
 }
 
-/** The tokens of answers: characters by four. */
+/** The tokens of the answers, estimated as a quarter of their characters. */
 export function countGiven(answers: Answers): number {
   return modelKeys.reduce((sum, model) => sum + (answers[model]?.length ?? 0) / 4, 0);
 }
@@ -80,7 +80,7 @@ function toText({ system = '', messages }: Prompt): string {
   return [system, ...messages.flatMap(({ text, task = '' }) => [text, task])].join('');
 }
 
-/** The characters with which both begin. */
+/** The number of characters with which both texts begin. */
 function countShared(one: string, other: string): number {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;

@@ -14,14 +14,14 @@ export interface EmulatedPanel {
   readonly config: ProvidersConfig;
 }
 
-/** The product's own panel, adapters and SDKs, with emulators in place of the live models. */
+/** The product's own panel, adapters and SDKs, with emulators instead of the live models. */
 export async function openEmulatedPanel(options: EmulatorOptions = {}): Promise<EmulatedPanel> {
   const emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, ...options });
   const config = readPanelConfig({}, emulator.baseUrls);
   return { emulator, panel: createPanel(config), config };
 }
 
-/** `emulators`: what plays a slot that has neither key nor address. Throws `EnvironmentError`. */
+/** `emulators` play the slots that have neither a key nor an address. Throws `EnvironmentError`. */
 export function readPanelConfig(
   environment: Readonly<Record<string, string | undefined>>,
   emulators?: EmulatorUrls,

@@ -20,7 +20,7 @@ function toWords(line: ConsensusLine) {
   return { ...line, stances };
 }
 
-/** What a reader sees of it, whoever was read first. */
+/** Returns what a reader sees of a consensus, sorted so that the order of the answers makes no difference. */
 function toLists({ lines, sentences, basedOn, suspicious }: TurnState['consensus']) {
   return {
     shown: lines.map(({ line }) => toWords(line)),

@@ -7,7 +7,7 @@ export interface Call {
   readonly limits: CallLimits;
 }
 
-/** A panel whose calls are opened by `open` instead; it may open them at their slot. */
+/** Returns a panel that opens its calls by `open`, which may open them at their slot. */
 export function wrapCalls(panel: Panel, open: (call: Call) => AsyncIterable<AnswerPart>): Panel {
   const wrap = (slot: ModelSlot): ModelSlot => ({
     ...slot,
@@ -18,7 +18,7 @@ export function wrapCalls(panel: Panel, open: (call: Call) => AsyncIterable<Answ
 
 export type Task = 'answer' | 'compose' | 'check';
 
-/** What a call is for, by the first line of its task. */
+/** Reads the kind of a call from the `Task:` line of its prompt. */
 export function readTask({ messages }: Prompt): Task {
   const last = messages.at(-1);
   const [, task = 'answer'] = /^Task: (compose|check)$/m.exec(last?.task ?? last?.text ?? '') ?? [];

@@ -9,18 +9,18 @@ import { indexUnits } from '@quartet/worker/consensus/units/citable-answer.ts';
 import type { CallLimits, ModelSlot, Panel } from '@quartet/worker/providers/panel.ts';
 import type { Composed } from '../composition/compose-answers.ts';
 
-/** Of how many something was judged, and how many of them followed. */
+/** How many items were judged, and how many of them followed. */
 export interface Tally {
   readonly follows: number;
   readonly judged: number;
 }
 
 export interface Audit {
-  /** Lines that are shown, by the answers that they cite. */
+  /** The lines that are shown, judged by the answers that they cite. */
   readonly lines: Tally;
-  /** Sentences, by all that they cite; one that cites nothing does not follow. */
+  /** The sentences, judged by everything that they cite. A sentence that cites nothing does not follow. */
   readonly sentences: Tally;
-  /** Citations: a sentence with one of the answers that it cites. */
+  /** The citations, each of which is a sentence with one of the answers that it cites. */
   readonly citations: Tally;
 }
 
@@ -29,8 +29,8 @@ type Brief = Composed['brief'];
 const mostSentences = 40;
 
 /**
- * A vendor that neither composed nor checked says what follows from what it cites. Null when there is no such vendor, or
- * it says nothing.
+ * Asks a vendor that neither composed nor checked what follows from its citations. Resolves to null when there is no such vendor,
+ * or when it replies nothing.
  */
 export async function auditConsensus(
   panel: Panel,
@@ -73,7 +73,7 @@ export async function auditConsensus(
   };
 }
 
-/** Claims that a checker is asked about, numbered from 1. */
+/** Numbers the claims of a checker's task from 1. */
 export function toClaims(
   brief: Brief,
   rows: readonly { readonly words: string; readonly ids: readonly string[] }[],
@@ -98,14 +98,14 @@ function toPoints(line: ConsensusLine) {
   return line.stances.map(({ stance, cites }) => ({ words: `${line.topic}: ${stance}`, cites }));
 }
 
-/** What is stated, with all citations that are shown of it. */
+/** Lists the statements, with all citations that are shown for them. */
 function listSentences({ consensus, brief }: Pick<Composed, 'consensus' | 'brief'>) {
   return findPassages(consensus, brief, indexUnits(brief.answers)).flatMap(({ passage }, at) =>
     passage ? [{ passage, cites: consensus.sentences[at]?.cites ?? [] }] : [],
   );
 }
 
-/** A row with all that a sentence cites, and one with each answer of several. */
+/** Makes a row of a sentence with everything that it cites, and a row for each answer if it cites several. */
 function toRows({ passage, cites }: ReturnType<typeof listSentences>[number]) {
   const models = listModels(cites);
   const single = models.map((model) => cites.filter((one) => one.model === model));
@@ -123,7 +123,7 @@ function isNamed({ follows }: Verdict, model: Cited['model']): boolean {
   return follows.some((one) => one.model === model);
 }
 
-/** It follows, and from nothing that is not cited. */
+/** True if it follows, and only from units that are cited. */
 function isBorne({ says, follows }: Verdict, cites: readonly Cited[]): boolean {
   const isCited = ({ model, start }: Cited) =>
     cites.some((one) => one.model === model && one.start === start);

@@ -2,19 +2,19 @@ import { shuffle } from '@quartet/worker/consensus/brief/create-brief.ts';
 import * as z from 'zod';
 import type { ClaimItem, ClosedItem, ConflictItem } from './item.ts';
 
-/** A public data set: where its rows are, and what one row becomes. None of it is part of the product. */
+/** A public data set: where its rows are, and how a row becomes an item. None of it is part of the product. */
 export interface DataSet {
   readonly name: string;
   readonly licence: string;
-  /** On the hub whose rows can be read page by page; null where no program can fetch them. */
+  /** The source on the hub, whose rows can be read page by page; null where no program can fetch them. */
   readonly source: {
     readonly dataset: string;
     readonly config: string;
     readonly split: string;
   } | null;
-  /** The page on which people get it, or agree to its terms. */
+  /** The page where people get it or agree to its terms. */
   readonly page: string;
-  /** Throws when a row has another shape; null for a row that cannot be played. */
+  /** Returns null for a row that cannot be played. Throws when a row has another shape. */
   toItem(row: unknown, id: string): ClosedItem | ConflictItem | ClaimItem | null;
 }
 
@@ -34,7 +34,7 @@ const contradict = z.object({
 const conflicting = z.object({ question: z.string(), yes: z.string(), no: z.string() });
 const aggreFact = z.object({ doc: z.string(), claim: z.string(), label: z.number() });
 
-/** A longer document costs more than it tells. */
+/** A longer document would cost more than its result is worth. */
 const longestDocument = 12_000;
 
 export const dataSets: readonly DataSet[] = [
@@ -45,7 +45,7 @@ export const dataSets: readonly DataSet[] = [
     page: 'https://github.com/sylinrl/TruthfulQA',
     toItem(row, id) {
       const { question, mc1_targets: targets } = truthful.parse(row);
-      // The right one stands first.
+      // The data set lists the right option first, so the options are shuffled.
       const options = shuffle(targets.choices, id);
       const right = targets.choices[targets.labels.indexOf(1)] ?? '';
       const listed = options.map((option, index) => `${letters[index]}) ${option}`);

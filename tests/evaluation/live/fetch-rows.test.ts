@@ -27,7 +27,7 @@ test('a sample is read by pages, kept, and not fetched again', async () => {
   const items = await loadItems(findSet('simple-qa'), fetching(server.url, 30));
   expect(items).toHaveLength(30);
   expect(new Set(items.map(({ id }) => id)).size).toBe(30);
-  // So many that they come from two of its three pages.
+  // The sample is large enough to come from two of the server's three pages.
   expect(server.asked).toHaveLength(2);
   expect(server.asked[0]).toBe('basicv8vc/SimpleQA 0');
   expect(await loadItems(findSet('simple-qa'), fetching(server.url, 30))).toEqual(items);

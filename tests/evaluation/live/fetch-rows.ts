@@ -6,19 +6,19 @@ import type { Item } from './item.ts';
 import { sample } from './statistics.ts';
 
 export interface Fetching {
-  /** Where data sets are kept, as JSON lines; a file that is there is not fetched. */
+  /** The folder of the data sets, as JSON lines. A file that exists is not fetched again. */
   readonly folder: string;
   /** The server that gives rows page by page. */
   readonly url: string;
   /** How many items are wanted. */
   readonly items: number;
   readonly seed: number;
-  /** Of somebody who agreed to the terms of what is gated. */
+  /** The token of somebody who agreed to the terms of a gated data set. */
   readonly token?: string | undefined;
 }
 
 const pageRows = 100;
-/** Rows are read by whole pages, so that a sample comes from several. */
+/** Rows are read by whole pages, so only some items of a page are used and a sample comes from several pages. */
 const itemsOfPage = 20;
 const pageSchema = z.object({
   num_rows_total: z.number(),
@@ -26,7 +26,7 @@ const pageSchema = z.object({
 });
 type Page = z.infer<typeof pageSchema>;
 
-/** A sample of a data set. Throws an error whose message says what to do when there is none. */
+/** Loads a sample of a data set. Throws an error whose message says what to do when there is none. */
 export async function loadItems(set: DataSet, fetching: Fetching): Promise<Item[]> {
   const file = path.join(fetching.folder, `${set.name}.jsonl`);
   const lines = await readFile(file, 'utf8').catch(() => null);

@@ -1,6 +1,6 @@
 import type { ClosedItem, ConflictItem } from './item.ts';
 
-/** `right`, what is said instead, or null when nothing is. Two texts that say the same are graded the same. */
+/** Returns `right`, the answer that is given instead, or null when there is none. Two texts that say the same get the same grade. */
 export function grade({ right }: ClosedItem, text: string): string | null {
   if ('letter' in right) {
     const letter = findLetter(text);
@@ -32,7 +32,7 @@ function normalize(text: string): string {
     .trim();
 }
 
-/** Which of the two is named in the text. */
+/** Finds the sides that the text names. */
 export function findSides({ sides }: ConflictItem, text: string): 'both' | 'one' | 'none' {
   const named = sides.filter(({ says }) => ` ${normalize(text)} `.includes(` ${normalize(says)} `));
   return named.length === 2 ? 'both' : named.length === 1 ? 'one' : 'none';

@@ -5,11 +5,11 @@ export type Item = { readonly id: string; readonly set: string } & (
   | ClaimItem
 );
 
-/** A question with an answer that code can tell to be right. */
+/** A question whose answer can be graded by code. */
 export interface ClosedItem {
   readonly kind: 'closed';
   readonly question: string;
-  /** A letter of the options in the question, or words that stand in every right answer. */
+  /** A letter of the options in the question, or words that every right answer contains. */
   readonly right: { readonly letter: string } | { readonly words: string };
 }
 
@@ -22,11 +22,11 @@ export interface ConflictItem {
 
 export interface Side {
   readonly text: string;
-  /** What it comes to, in the words that a text names it by. */
+  /** The answer of this side, in the words that a text uses for it. */
   readonly says: string;
 }
 
-/** A claim, and whether people found that the document bears it. */
+/** A claim, and whether people found that the document supports it. */
 export interface ClaimItem {
   readonly kind: 'claim';
   readonly document: string;

@@ -14,7 +14,7 @@ export interface Budget {
 
 export type UsageByTask = Readonly<Partial<Record<Task, Usage>>>;
 
-/** A call that might have cost more than is left. */
+/** Thrown instead of a call that might have cost more than is left. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
   constructor() {
@@ -24,11 +24,11 @@ export class BudgetSpent extends Error {
 
 export interface Meter {
   readonly panel: Panel;
-  /** In micro-dollars, by the prices of the panel. */
+  /** The cost so far in micro-dollars, by the prices of the panel. */
   spent(): number;
-  /** Once it is true, nothing that was begun is whole. */
+  /** Once it is true, no item that was begun is complete. */
   readonly isSpent: boolean;
-  /** What was used since the last time. */
+  /** Returns the usage since the last call of this function. */
   takeUsage(): UsageByTask;
 }
 

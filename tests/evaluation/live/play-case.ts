@@ -16,8 +16,8 @@ import { type Call, type Task, wrapCalls } from '../composition/wrap-calls.ts';
 import type { LiveCase } from './read-cases.ts';
 
 /**
- * What the page shows of a planted error: one side of a disagreement, what one model says alone, what models agree on, only the text,
- * or nothing.
+ * The place of a planted error on the page: one side of a disagreement, a point of one model alone, an agreement, only the text, or
+ * none.
  */
 export type Fate = 'disputed' | 'alone' | 'agreed' | 'told' | 'not shown';
 
@@ -26,13 +26,16 @@ export interface PlayedCase {
   readonly fates: readonly Fate[];
   /** Sentences that rest on nothing but a planted error, name no model, and carry no mark. */
   readonly statedAsTrue: readonly string[];
-  /** Sentences that the page marks as not borne out, with why. */
+  /** Sentences that the page marks as unsupported, with the reason. */
   readonly marked: readonly string[];
   /** Sentences that carry "Disputed". */
   readonly disputed: readonly string[];
-  /** Lines that were shown, by what became of them: `agreement > disagreement`, `agreement > gone`. */
+  /** The number of shown lines for each first kind and fate: `agreement > disagreement`, `agreement > gone`. */
   readonly moves: Readonly<Record<string, number>>;
-  /** The headline's words and models; null where there is none. `isSound`: it was checked, and rests on more than a planted error. */
+  /**
+   * The headline's words and the number of its models; null if there is none. `isSound` is true if it was checked and rests on
+   * more than a planted error.
+   */
   readonly headline: {
     readonly words: string;
     readonly models: number;
@@ -45,10 +48,10 @@ export interface PlayedCase {
   readonly notUnderstood: number;
 }
 
-/** So long that nobody takes over because a machine is slow. */
+/** This is long enough that no other model takes over because a machine is slow. */
 const patient = { composerPatienceMs: 300_000, deadlineMs: 900_000 };
 
-/** Composes the consensus of a case from what `open` replies, and says what the page makes of it. */
+/** Composes the consensus of a case from the replies of `open`, and reads what the page would show of it. */
 export async function playCase(
   live: LiveCase,
   open: (call: Call) => AsyncIterable<AnswerPart>,
@@ -119,7 +122,7 @@ function readPage(live: LiveCase, { consensus, events }: Composed) {
 type LineEvent = TurnEventOf<'consensus-line'>;
 const isLine = (event: { type: string }): event is LineEvent => event.type === 'consensus-line';
 
-/** What became of each line, by how it was first shown. */
+/** Counts the fates of the lines, by the kind that each was first shown as. */
 function countMoves(shown: readonly LineEvent[], lines: TurnState['consensus']['lines']) {
   const moves: Record<string, number> = {};
   const seen = new Set<number>();
@@ -144,7 +147,7 @@ function toFate(live: LiveCase, words: string, { lines, sentences }: TurnState['
   return sentences.some(({ cites }) => cites.some(isPlanted)) ? 'told' : 'not shown';
 }
 
-/** True for a unit that holds the words of an error, or is a part of them. */
+/** True for a unit that contains the words of an error, or is a part of them. */
 function holdsError({ planted, answers }: LiveCase, { model, start, end }: Cited): boolean {
   const text = tameText(answers[model]);
   const cited = text.slice(start, end).trim();

@@ -16,13 +16,13 @@ import { findMajority, overlap } from './statistics.ts';
 
 export interface Playing {
   readonly meter: Pick<Meter, 'panel' | 'takeUsage'>;
-  /** How many orders of the answers the consensus is made of. */
+  /** In how many orders of the answers the consensus is composed. */
   readonly orders: number;
 }
 
 /** Plays one item through the product's own panel and composition. */
 export async function playItem(item: Item, playing: Playing): Promise<Result> {
-  // What the audit of the last item used is no item's.
+  // The audit of the item before used tokens that belong to no item.
   playing.meter.takeUsage();
   return { ...(await play(item, playing)), id: item.id, set: item.set };
 }
@@ -47,7 +47,7 @@ async function playClosed(
   const answers = await askPanel({ panel, question, now: new Date() });
   const compose = (order: number) => composeInOrder({ panel, question, answers }, item, order);
   const first = await compose(0);
-  // Of what people would pay for: neither the other orders nor the audit.
+  // People would pay only for these calls, and neither for the other orders nor for the audit.
   const usage = meter.takeUsage();
   const others: Composed[] = [];
   for (let order = 1; order < orders; order += 1) others.push(await compose(order));

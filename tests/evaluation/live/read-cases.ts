@@ -8,7 +8,7 @@ export interface LiveCase {
   readonly question: string;
   /** An earlier question of the same person and its combined answer, for a follow-up. */
   readonly earlier: { readonly question: string; readonly consensus: string } | null;
-  /** The words of each error, as they stand in the answer that holds it. */
+  /** The words of each error, exactly as in the answer that contains it. */
   readonly planted: readonly string[];
   readonly answers: Readonly<Record<ModelKey, string>>;
 }
@@ -34,7 +34,7 @@ export async function readCases(): Promise<readonly LiveCase[]> {
   );
 }
 
-/** The parts of a file, each below its name: `##### gemini`. */
+/** Splits a file into its parts, each below its name: `##### gemini`. */
 function readParts(text: string): ReadonlyMap<string, string> {
   const [, ...all] = text.split(/^##### (\w+)\n/m);
   return new Map(

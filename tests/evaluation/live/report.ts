@@ -6,7 +6,7 @@ import { balancedAccuracy, type Estimate, estimate, mean, share } from './statis
 
 export interface Row {
   readonly name: string;
-  /** Null: nothing was played that tells. */
+  /** Null if nothing was played that shows it. */
   readonly estimate: Estimate | null;
   readonly unit: '%' | 'points' | 's' | 'x';
 }
@@ -175,7 +175,7 @@ function ratio<T>(items: readonly T[], of: (item: T) => number, over: (item: T) 
   return sum(of) / sum(over);
 }
 
-/** A composer that prefers no answer cites each as often. */
+/** A composer that prefers no answer cites each of them equally often. */
 function preferOwn(some: readonly Measures[]): number {
   return 100 * mean(some.map(({ ownCites, cites, basedOn }) => ownCites / cites - 1 / basedOn));
 }

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Item } from './item.ts';
 import type { Result } from './result.ts';
 
-/** A file for each item that was played: a run that was ended goes on where it was. */
+/** One file for each item that was played, so that a run that was ended continues where it was. */
 export interface ResultFiles {
   has(item: Pick<Item, 'set' | 'id'>): boolean;
   add(result: Result): Promise<void>;
   all(): readonly Result[];
 }
 
-/** Throws when the run was begun with other models: their results are not to be mixed. */
+/** Throws when the run was begun with other models, since their results must not be mixed. */
 export async function openResultFiles(folder: string, models: string): Promise<ResultFiles> {
   await mkdir(folder, { recursive: true });
   const about = path.join(folder, 'models.txt');
@@ -31,7 +31,7 @@ export async function openResultFiles(folder: string, models: string): Promise<R
     has: (item) => results.has(toName(item)),
     async add(result) {
       const file = path.join(folder, `${toName(result)}.json`);
-      // Whole or not at all, wherever the run is ended.
+      // The file is written completely or not at all, even if the run is ended meanwhile.
       await writeFile(`${file}.part`, JSON.stringify(result));
       await rename(`${file}.part`, file);
       results.set(toName(result), result);

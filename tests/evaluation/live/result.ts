@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Audit } from './audit.ts';
 import type { UsageByTask } from './meter-calls.ts';
 
-/** What came of one item. */
+/** The result of one item. */
 export type Result = { readonly id: string; readonly set: string } & (
   | ClosedResult
   | ConflictResult
@@ -11,26 +11,26 @@ export type Result = { readonly id: string; readonly set: string } & (
 
 export interface ClosedResult {
   readonly kind: 'closed';
-  /** Graded; null for no answer. */
+  /** The grade of each answer; null for no answer. */
   readonly answers: Readonly<Record<ModelKey, string | null>>;
   readonly majority: string | null;
   readonly consensus: string | null;
   readonly measures: Measures;
-  /** The other orders of the same answers. */
+  /** The results of composing the same answers in other orders. */
   readonly orders: readonly OtherOrder[];
-  /** Of the answers and one consensus. */
+  /** The usage of the answers and of one consensus. */
   readonly usage: UsageByTask;
 }
 
 export interface OtherOrder {
   readonly consensus: string | null;
-  /** How much of what the lines of the first order cite, these cite too. */
+  /** The overlap of its citations in the lines with those of the first order, from 0 to 1. */
   readonly overlap: number;
 }
 
 export interface ConflictResult {
   readonly kind: 'conflict';
-  /** A disagreement cites both sides. */
+  /** True if a disagreement cites both sides. */
   readonly found: boolean;
   readonly named: 'both' | 'one' | 'none';
   readonly measures: Measures;
@@ -44,19 +44,19 @@ export interface ClaimResult {
   readonly usage: UsageByTask;
 }
 
-/** Of one consensus. */
+/** The measures of one consensus. */
 export interface Measures {
   readonly outcome: string | null;
   readonly composer: ModelKey | null;
   readonly basedOn: number;
   readonly lines: number;
-  /** Of those, how many no answer says. */
+  /** How many of the lines no answer says. */
   readonly fallen: number;
   readonly sentences: number;
-  /** Of those, how many the checker found contradicted or said by no answer. */
+  /** How many of the sentences the checker found contradicted or said by no answer. */
   readonly marked: number;
   readonly cites: number;
-  /** Of those, how many are of the composer's own answer. */
+  /** How many of the citations are of the composer's own answer. */
   readonly ownCites: number;
   readonly firstLineMs: number | null;
   readonly firstWordMs: number | null;

@@ -17,10 +17,10 @@ export interface Evaluation {
   readonly config: ProvidersConfig;
   readonly sets: readonly DataSet[];
   readonly fetching: Fetching;
-  /** Of this run. */
+  /** The folder for the results of this run. */
   readonly results: string;
   readonly budgetMicroDollars: number;
-  /** How many orders the first items of a set are composed in. */
+  /** In how many orders the first items of a set are composed. */
   readonly orders: number;
   readonly say: (line: string) => void;
 }
@@ -28,14 +28,14 @@ export interface Evaluation {
 export interface Evaluated {
   readonly results: readonly Result[];
   readonly spentMicroDollars: number;
-  /** The budget did not reach to the end. */
+  /** True if the budget ended before the items did. */
   readonly isCut: boolean;
 }
 
-/** So many items of each set are composed in several orders. */
+/** How many items of each set are composed in several orders. */
 const ordered = 10;
 
-/** Plays what was not played yet, until the budget is spent. Throws when no set can be had. */
+/** Plays the items that were not played yet, until the budget is spent. Throws when no set can be loaded. */
 export async function runEvaluation(evaluation: Evaluation): Promise<Evaluated> {
   const { panel, config, say } = evaluation;
   const files = await openResultFiles(evaluation.results, describeModels(panel));
@@ -52,7 +52,7 @@ export async function runEvaluation(evaluation: Evaluation): Promise<Evaluated> 
       if (!meter.isSpent && !(error instanceof ProviderError)) throw error;
       return null;
     });
-    // An item in which a call was not made is not whole.
+    // An item is incomplete if one of its calls was not made.
     if (meter.isSpent) break;
     if (!result) {
       say(`${item.set} ${item.id}: failed, and is played again in the next run`);
@@ -66,7 +66,7 @@ export async function runEvaluation(evaluation: Evaluation): Promise<Evaluated> 
   return { results, spentMicroDollars: meter.spent(), isCut: meter.isSpent };
 }
 
-/** Items of all sets in turn, so that a budget that ends early has seen each. */
+/** Takes an item of each set in turn, so that every set has results when the budget ends early. */
 async function loadAll({ sets, fetching, say }: Evaluation): Promise<Item[]> {
   const loaded: Item[][] = [];
   for (const set of sets) {

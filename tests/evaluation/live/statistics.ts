@@ -1,12 +1,12 @@
 import { createRandom } from '@quartet/emulators/providers/demo/random.ts';
 import { shuffle } from '@quartet/worker/consensus/brief/create-brief.ts';
 
-/** A measured value, and between what 95 of 100 repetitions would lie. */
+/** A measured value, and the bounds within which 95 of 100 repetitions would be. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Of how many observations. */
+  /** The number of observations. */
   readonly count: number;
 }
 
@@ -37,7 +37,7 @@ export function estimate<T>(
   return { value: statistic(items), low: at(0.025), high: at(0.975), count: items.length };
 }
 
-/** The one that most chose; null when two are equally often chosen, or nobody chose. */
+/** Returns the most frequent choice, or null when two are equally frequent or there is none. */
 export function findMajority(choices: readonly (string | null)[]): string | null {
   const counts = new Map<string, number>();
   for (const choice of choices) {
@@ -47,7 +47,7 @@ export function findMajority(choices: readonly (string | null)[]): string | null
   return first && first[1] !== second?.[1] ? first[0] : null;
 }
 
-/** The mean of how often positives and negatives were told as such. */
+/** The mean of two shares: the positives and the negatives that were recognised. */
 export function balancedAccuracy(
   judged: readonly { readonly supported: boolean; readonly found: boolean }[],
 ): number {
@@ -59,14 +59,14 @@ export function balancedAccuracy(
   return (right(true) + right(false)) / 2;
 }
 
-/** What two sets share, of all that they hold. Two empty ones are the same. */
+/** Returns the share of all elements that both sets contain, from 0 to 1. Two empty sets are equal. */
 export function overlap(one: readonly string[], other: readonly string[]): number {
   const all = new Set([...one, ...other]);
   const shared = [...all].filter((each) => one.includes(each) && other.includes(each));
   return all.size === 0 ? 1 : shared.length / all.size;
 }
 
-/** `count` of them, the same for the same seed. */
+/** Draws `count` items, the same ones for the same seed. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   return shuffle(items, `sample ${seed}`).slice(0, count);
 }

@@ -87,7 +87,7 @@ test('what answers say of vendors, models and people goes in and comes out uncha
         return { model, text, partial: false, sources: [] };
       });
       const brief = await createBrief(aQuestion, selected, toTurn('facts'));
-      // As a composer reads it
+      // The sentence as a composer reads it
       const [unit] = brief.answers.flatMap(({ label, text, units }) =>
         units
           .filter(({ start, end }) => text.slice(start, end).includes(sentence))
@@ -95,7 +95,7 @@ test('what answers say of vendors, models and people goes in and comes out uncha
       );
       expect(brief.text).toMatch(new RegExp(`^${unit} `, 'm'));
       expect(brief.text).toContain(sentence);
-      // As it writes it
+      // The sentence as a composer writes it
       const written = `<text>\n${wrap(sentence)} [${unit}]\n</text>\n`;
       const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
       const composer = createScriptedSlot('grok', { answers: [says(...pieces)] });

@@ -1,8 +1,8 @@
-/** What stands in the one answer that has links: `L1`, `L2` and `L3`. */
+/** The one answer that has links, which are named `L1`, `L2` and `L3`. */
 export const linkedAnswer =
   'See [a](https://a.example/x) and [b](https://b.example/y?q=1&r=2) and [c](https://c.example/(d)).';
 
-/** A writer may name links by their ids, and only so: what becomes of it. */
+/** A writer may name links only by their ids. Each row is a form that it may write, and what is shown of it. */
 export const formsById: readonly (readonly [written: string, shown: string])[] = [
   ['[a](L1)', '[a](https://a.example/x)'],
   ['[a]( L1 )', '[a](https://a.example/x)'],
@@ -18,14 +18,14 @@ export const formsById: readonly (readonly [written: string, shown: string])[] =
   ['“[a](L1)”', '“[a](https://a.example/x)”'],
   ['[a](L1)[b](L2)', '[a](https://a.example/x)[b](https://b.example/y?q=1&r=2)'],
   ['[c](L3)', '[c](<https://c.example/(d)>)'],
-  // Of no link
+  // Ids that belong to no link
   ['[a](L4)', 'a'],
   ['[a](L999)', 'a'],
   ['[a](L0)', 'a'],
   ['[a](L01)', 'a'],
   ['![a](L999)', 'a'],
   ['[a](L999)[b](L1)', 'a[b](https://a.example/x)'],
-  // No form of one
+  // Other forms, which are left as they are
   ['[a](l1)', '[a](l1)'],
   ['[a] (L1)', '[a] (L1)'],
   ['[a](L1 "title")', '[a](L1 "title")'],
@@ -38,7 +38,7 @@ export const formsById: readonly (readonly [written: string, shown: string])[] =
   ['L1', 'L1'],
 ];
 
-/** Addresses that a writer types: none is made a link by what the filter does to it. */
+/** Addresses that a writer types. The filter makes a link of none of them. */
 export const formsByAddress: readonly string[] = [
   '[a](https://evil.example)',
   '[a](<https://evil.example>)',

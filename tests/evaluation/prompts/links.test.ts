@@ -21,13 +21,13 @@ function filter(pieces: readonly string[]): string {
     .join('');
 }
 
-/** Alone and in a sentence, at once and letter by letter. */
+/** Filters a form alone and in a sentence, at once and letter by letter. */
 function filterInAllWays(form: string): string[] {
   const around = filter([`Read ${form}`]).slice('Read '.length);
   return [filter([form]), filter(Array.from(form)), around];
 }
 
-test('there are 70 forms and more', () => {
+test('there are at least 70 forms', () => {
   expect(formsById.length + formsByAddress.length).toBeGreaterThanOrEqual(70);
 });
 
@@ -41,7 +41,7 @@ function listAddresses(text: string): string[] {
     .map(({ url }) => url);
 }
 
-/** The page looks for what remains in the list of the answers' addresses, which holds none that was typed. */
+/** The page looks up the rest in the list of the answers' addresses, which holds none that was typed. */
 test.each(formsByAddress)('by address, nothing is added and nothing is hidden: %s', (written) => {
   const tamed = tameText(written);
   const expected = tamed.replaceAll('](L1)', '](https://a.example/x)');
@@ -54,7 +54,7 @@ test.each(formsByAddress)('by address, nothing is added and nothing is hidden: %
 
 const allowed = listAddresses(linkedAnswer);
 
-/** Where what a reader can click leads to. */
+/** Lists the addresses of everything that a reader can click. */
 function listClickable(text: string): string[] {
   const shown = allowed.map((url) => ({ url, owners: ['GPT'] }));
   const html = renderToStaticMarkup(
@@ -62,12 +62,12 @@ function listClickable(text: string): string[] {
   );
   return [...html.matchAll(/<(?:a|area|form|iframe|object|embed)\b[^>]*/g)].flatMap(([tag]) => {
     const href = /href="([^"]*)"/.exec(tag)?.[1] ?? tag;
-    // Footnotes lead to a place of the same text.
+    // Footnotes lead to a place in the same text.
     return href.startsWith('#') ? [] : [href.replaceAll('&amp;', '&')];
   });
 }
 
-test('as written, filtered and shown, nothing can be clicked that stands in no answer', () => {
+test('after filtering and rendering, only addresses from the answers can be clicked', () => {
   expect(allowed).toHaveLength(3);
   const written = [...formsById.map(([form]) => form), ...formsByAddress];
   const clickable = written.map((form) => filterInAllWays(form).flatMap(listClickable));

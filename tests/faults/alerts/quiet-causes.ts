@@ -87,7 +87,7 @@ export const quietCauses: readonly Cause[] = [
           'update quartet.accounts set balance = balance + $1 where user_id = (select min(user_id) from quartet.accounts)',
           [credits],
         );
-        // As if the hour were over.
+        // The hourly check runs again, as if the hour were over.
         await fleet.database.query('delete from quartet.ledger_checks');
       };
       await change(1);
@@ -135,7 +135,7 @@ export const quietCauses: readonly Cause[] = [
   },
 ];
 
-/** Adds a worker that is told so by the list of its provider. */
+/** Adds a worker whose provider lists a model that ends soon. */
 async function listEndingModel({ fleet, watchMore }: WatchedFleet) {
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const model = { id: 'gpt-5', object: 'model', created: 1, owned_by: 'us', shutdown_date: soon };

@@ -11,24 +11,24 @@ import { startServerAtRisk } from '../fleet/server-at-risk.ts';
 import { startFleet } from '../fleet/start-fleet.ts';
 import { type SiteAtRisk, siteName, startSiteAtRisk } from './site-at-risk.ts';
 
-/** A fleet with a Postgres of its own, and what watches it. */
+/** A fleet with its own Postgres, and with monitoring. */
 export interface WatchedFleet extends AsyncDisposable {
   readonly fleet: Fleet;
   readonly monitoring: Monitoring;
   readonly site: SiteAtRisk;
   /** Takes spans while it is up. */
   readonly collector: { isUp: boolean };
-  /** Resolves to the status of a question of somebody new. */
+  /** Asks a question as a new person, and resolves to the status. */
   readonly ask: () => Promise<number>;
   /** Repeats a call until the returned function is called. */
   readonly keep: (call: () => Promise<unknown>) => () => Promise<void>;
-  /** Lets Prometheus find a process beside those of the fleet. Resolves to what takes it away. */
+  /** Lets Prometheus find one more process. Resolves to a function that removes it again. */
   readonly watchMore: (service: 'api' | 'worker', opsUrl: string) => Promise<() => Promise<void>>;
   /** Gives an order by the command line. */
   readonly order: (...words: string[]) => Promise<string>;
 }
 
-/** How many connections its Postgres takes. */
+/** How many connections the fleet's Postgres accepts. */
 export const mostConnections = 150;
 const everyMs = 400;
 let people = 0;
@@ -42,7 +42,7 @@ export async function watchFleet(): Promise<WatchedFleet> {
   opened.defer(() => collector.close());
   const settings = {
     WORKER_ANSWER_CONCURRENCY: '2',
-    // Its end is not known.
+    // The provider lists no shutdown date for this model, so its alert stays quiet.
     MODEL_ROWS: '{"gpt":{"models":[{"id":"gpt-6.1-sol"}]}}',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '500',
@@ -81,7 +81,10 @@ export async function watchFleet(): Promise<WatchedFleet> {
 const toOpsUrl = ({ environment }: Fleet['processes'][number]) =>
   `http://127.0.0.1:${environment['OPS_PORT']}`;
 
-/** Writes the figures of a process that is gone: an hour of turns at a dime each, whose claims all held and whose sentences all followed. */
+/**
+ * Writes the metrics of a process that has ended: an hour of turns at ten cents each, in which all claims held and all sentences
+ * followed.
+ */
 function writeHistory(): string {
   const minutes = 60;
   const start = Math.floor(Date.now() / 1_000) - 2 * minutes * 60;
@@ -109,7 +112,7 @@ function keep(call: () => Promise<unknown>): () => Promise<void> {
     }
   };
   const repeated = repeat();
-  // Awaited when it ends.
+  // The returned function awaits it.
   repeated.catch(() => undefined);
   return () => {
     stopping.abort();

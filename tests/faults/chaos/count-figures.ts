@@ -4,7 +4,7 @@ import type { Recorder } from '../recorder/create-recorder.ts';
 
 const count = (found: readonly unknown[]) => found.length;
 
-/** What an operator would ask after an attack, in the order of asking. */
+/** Returns the figures that an operator would ask for after an attack, in that order. */
 export function countFigures(
   { emulator }: Fleet,
   { askings, disturbances }: Recorder,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Recorder } from '../recorder/create-recorder.ts';
 
-/** People who ask again and again, each when the question before is over. */
+/** People who ask again and again, each as soon as the question before is over. */
 export interface Crowd {
   /** Resolves once everybody has asked the last question. */
   stop(): Promise<void>;

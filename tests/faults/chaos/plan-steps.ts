@@ -11,7 +11,7 @@ export type Step =
   /** Every nth reader loses its connection. */
   | { readonly kind: 'disconnect'; readonly nth: number };
 
-/** A step comes when so many more answers have been asked for since the one before. */
+/** A step happens when this many more answers have been asked for since the step before. */
 export interface PlannedStep {
   readonly afterCalls: number;
   readonly step: Step;
@@ -21,7 +21,7 @@ const processes = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
 const kinds = ['kill', 'kill', 'pause', 'empty', 'clock', 'disconnect', 'disconnect'] as const;
 const hourMs = 3_600_000;
 
-/** The same seed, the same steps. */
+/** The same seed gives the same steps. */
 export function planSteps(seed: number, count: number): readonly PlannedStep[] {
   const random = createRandom(seed);
   const plan = (): Step => {
@@ -35,7 +35,7 @@ export function planSteps(seed: number, count: number): readonly PlannedStep[] {
       case 'empty':
         return { kind, store: pick(random, ['content', 'queues']) };
       case 'clock':
-        // The clock of an api decides whose token is valid: a few seconds are what it may be off by.
+        // The clock of an api decides whether a token is valid, so it may be wrong by a few seconds only.
         return {
           kind,
           process,

@@ -6,7 +6,7 @@ export interface ChaosOptions {
   readonly users: number;
   /** Steps of each run. */
   readonly steps: number;
-  /** With them there is one run, of kills alone, at random moments. */
+  /** With these options there is one run, of kills alone, at random moments. */
   readonly attack: { readonly killsPerMinute: number; readonly minutes: number } | null;
 }
 

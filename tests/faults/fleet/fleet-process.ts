@@ -15,7 +15,7 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** One process of a fleet. When it ends, for whatever reason, it is started again, as a platform would. */
+/** One process of a fleet. Whenever it ends, it is started again, as a platform would do. */
 export interface FleetProcess {
   readonly name: string;
   readonly kind: 'api' | 'worker';
@@ -25,7 +25,7 @@ export interface FleetProcess {
   kill(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** SIGTERM. Resolves once it runs again, from now on by the code of that folder; of this checkout by default. */
+  /** Sends SIGTERM. Resolves once it runs again, with the code of that folder, or of this checkout by default. */
   restart(code?: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
   /** Resolves once it prints these words, from now on. */
@@ -51,7 +51,7 @@ export async function startFleetProcess(
   let current: QuartetProcess = await start().catch(start);
   let running: Promise<void> = Promise.resolve();
 
-  /** A process that is killed while it starts is started again, too. */
+  /** A process that is killed while it starts is started again as well. */
   async function startAgain(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
@@ -82,7 +82,7 @@ export async function startFleetProcess(
     await running;
   }
 
-  /** One after the other: what is lost while it starts is lost again as soon as it runs. */
+  /** Losses happen one after the other: a process that is lost while it starts is lost again as soon as it runs. */
   function lose(signal: NodeJS.Signals): Promise<void> {
     losses = losses.then(() => loseOnce(signal));
     return losses;

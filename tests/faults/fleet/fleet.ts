@@ -9,13 +9,13 @@ import type { Network } from './network.ts';
 import type { ServerAtRisk } from './server-at-risk.ts';
 
 export interface StoreAtRisk extends ServerAtRisk {
-  /** The test's own connection, which comes back by itself. */
+  /** The test's own connection, which reconnects by itself. */
   readonly redis: Redis;
 }
 
 export interface Arming {
   readonly point: FaultPointName;
-  /** Which hits it is for, from 1: the first one by default. */
+  /** The hits at which it happens, counted from 1; the first one by default. */
   readonly hits?: readonly number[];
   readonly action?: FaultAction;
 }
@@ -34,22 +34,22 @@ export interface Fleet {
   /** The redis-servers of queues and content. */
   readonly queues: StoreAtRisk;
   readonly content: StoreAtRisk;
-  /** Null unless it was asked for: every byte takes longer. */
+  /** Null unless it was asked for, since it slows every byte down. */
   readonly network: Network | null;
   readonly databaseUrl: string;
   readonly database: Pool;
   readonly emulator: ProviderEmulator;
   readonly clerk: ClerkEmulator;
-  /** Those that nobody asked for would be here, too. */
+  /** All exits, including those that no test caused. */
   readonly exits: readonly Exit[];
   tokenOf(userId: string): Promise<string>;
   /** Makes something happen at a point in the processes' work, until disarmed. */
   arm(arming: Arming): Armed;
-  /** Sets the clock of a process off by so many milliseconds, until it is lost. */
+  /** Sets the clock of a process wrong by so many milliseconds, until the process is lost. */
   setClock(process: FleetProcess, offsetMs: number): Promise<void>;
-  /** Tells a process that it may have so much memory; null: what it really may. */
+  /** Sets the memory that a process believes it may use; null restores the real limit. */
   limitMemory(process: FleetProcess, bytes: number | null): void;
-  /** As if so much time had passed that every open hold is past its deadline. */
+  /** Makes every open hold look as if its deadline had passed. */
   passDeadlines(): Promise<void>;
   /** Resolves once every process runs. */
   recover(): Promise<void>;

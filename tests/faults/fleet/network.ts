@@ -5,13 +5,13 @@ export type StoreName = 'queues' | 'content' | 'database';
 type Urls = Readonly<Record<StoreName, string>>;
 type Links = Readonly<Record<StoreName, Link>>;
 
-/** The links between the processes of a fleet, by name, and its stores. */
+/** The links between the processes of a fleet, by their names, and its stores. */
 export interface Network {
-  /** Where a process finds the stores. */
+  /** The addresses of the stores for this process. */
   settingsOf(process: string): Readonly<Record<string, string>>;
-  /** From now on no byte passes between these processes and a store. Nobody is told, and no connection is closed. */
+  /** Lets no byte pass between these processes and a store from now on. No connection is closed, so no process notices it. */
   cut(store: StoreName, processes: readonly { readonly name: string }[]): void;
-  /** New connections pass again. Those that were cut never will, as behind a router that forgot them. */
+  /** Lets new connections pass again. Connections that were cut stay dead, as behind a router that forgot them. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface ServerAtRisk {
   readonly url: string;
   /** Resolves once it is gone, with every process that it made. */
   kill(): Promise<void>;
-  /** On the same folder. */
+  /** Starts it again on the same folder. */
   start(moreArgs?: readonly string[]): Promise<void>;
   pause(): void;
   resume(): void;

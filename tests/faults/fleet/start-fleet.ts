@@ -19,18 +19,18 @@ type Settings = Readonly<Record<string, string>>;
 
 export interface FleetOptions {
   readonly databaseUrl: string;
-  /** Where its processes find it, when they go by a pooler of transactions. */
+  /** The address that its processes use when they connect through a pooler of transactions. */
   readonly pooledDatabaseUrl?: string;
   readonly settings?: Settings;
   readonly pace?: EmulatorOptions['pace'];
-  /** With a network between processes and stores, which can be cut. */
+  /** Puts a network, which can be cut, between processes and stores. */
   readonly linked?: boolean;
 }
 
-/** What a lost queue Redis still has when it comes back. */
+/** A queue Redis with these arguments keeps its data when it is lost and comes back. */
 const durableRedis = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
 
-/** No limit comes before what is tested, and holds past their deadline are released at once. */
+/** The limits are so generous that no test reaches them, and holds past their deadline are released at once. */
 const generous: Settings = {
   ACTIVE_QUESTIONS: '1000',
   QUESTIONS_PER_MINUTE: '100000',
@@ -42,7 +42,7 @@ const generous: Settings = {
   PROVIDER_DAILY_SPEND_USD: '100000',
   OVERLOAD_QUEUE_SECONDS: '600',
   UPKEEP_SECONDS: '1',
-  // A provider is held for as long as a slow machine needs.
+  // A test may hold a provider for as long as a slow machine needs.
   PROVIDER_FIRST_EVENT_SECONDS: '600',
   PROVIDER_IDLE_SECONDS: '600',
   TURN_DEADLINE_SECONDS: '900',
@@ -75,7 +75,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const own = kind === 'api' ? parts.environments.apis[index] : parts.environments.worker;
     const links = network?.settingsOf(name);
     const faults = toFaultSettings(folder, name);
-    // The same one after a restart.
+    // The port stays the same after a restart.
     const port = { OPS_PORT: String(await findFreePort()) };
     const environment = { ...own, ...generous, ...port, ...settings, ...links, ...faults };
     return startFleetProcess({ name, kind, environment }, (exit) => exits.push(exit));

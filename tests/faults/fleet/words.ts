@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 
-/** A canary: each question has one of its own, and every word of its answers bears it. */
+/** A canary. Each question has its own, and every word of its answers contains it. */
 export type Mark = string;
 
 const form = /cnry[a-z2-7]{20}/;
@@ -15,7 +15,7 @@ export function findMarks(text: string): readonly Mark[] {
   return text.match(new RegExp(form, 'g')) ?? [];
 }
 
-/** What a model answers: known beforehand, so that a lost or doubled word is seen in any frame. */
+/** The answer of a model. It is known beforehand, so that a lost or doubled word is noticed in any frame. */
 export function answerTo(mark: Mark, model: ModelKey): readonly string[] {
   return Array.from({ length: wordsOfAnAnswer }, (_, index) => {
     const end = index % 6 === 5 ? '. ' : ' ';

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FaultPointName } from './fault-points.ts';
 
-/** What happens at a point. `stop`: as by SIGSTOP. `block`: its event loop stands still for so long. */
+/** The action at a point. `stop` sends SIGSTOP, and `block` blocks the event loop for `ms` milliseconds. */
 export type FaultAction =
   | { readonly kind: 'kill' | 'stop' }
   | { readonly kind: 'block'; readonly ms: number }
@@ -10,14 +10,14 @@ export type FaultAction =
 
 /** Hits are counted over all processes, from 1. */
 export interface ArmedFault {
-  /** Of this test alone. */
+  /** An id that only this test uses. */
   readonly id: string;
   readonly point: FaultPointName;
   readonly hits: readonly number[];
   readonly action: FaultAction;
 }
 
-/** In a folder that the test shares with the processes. */
+/** The file in the folder that a test shares with the processes. */
 export const armedFile = (folder: string) => path.join(folder, 'armed.json');
 
 export function readArmedFault(folder: string): ArmedFault | null {
@@ -28,7 +28,7 @@ export function readArmedFault(folder: string): ArmedFault | null {
   }
 }
 
-/** The number of this hit. Only one process can make a file of that number. */
+/** Returns the number of this hit. Only one process can create a file with that number. */
 export function countHit(folder: string, { id }: ArmedFault): number {
   for (let number = 1; ; number += 1) {
     try {

@@ -3,7 +3,7 @@ import { passPoints } from './pass-points.ts';
 
 export type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** The call, with what is armed before and after it. */
+/** Wraps a call with the faults that are armed before and after it. */
 export function around(name: CallName, method: Method): Method {
   return async (...args) => {
     await passPoints({ name, when: 'before', args });

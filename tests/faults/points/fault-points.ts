@@ -3,7 +3,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 /** A call of a store, of the queues' producer or to a provider, as a process makes it. */
 export type CallName = `${string}.${string}`;
 
-/** A named place in the work of a process, beside one kind of call. Every attempt of a process to pass it is a hit. */
+/** A named place in the work of a process, before or after one kind of call. Each attempt to pass it is a hit. */
 export interface FaultPoint {
   readonly in: 'api' | 'worker';
   readonly call: CallName;
@@ -20,7 +20,7 @@ const isEnd = ({ type }: TurnEvent) => type === 'answer-end';
 const isStop = (event: TurnEvent) => event.type === 'answer-end' && event.outcome === 'stopped';
 const hasFirstText = writes(isText);
 
-/** Answers of which this process has written words. */
+/** The answers of which this process has written words. */
 const begun = new Set<string>();
 
 function isFirstText(args: readonly unknown[]): boolean {
@@ -37,7 +37,7 @@ function nameAnswer([turn, , fence]: readonly unknown[]): string {
 
 const append = { in: 'worker', call: 'turnLog.append' } as const;
 
-/** In the order in which a question passes them. */
+/** The points are in the order in which a question passes them. */
 export const faultPoints = {
   after_reserve: { in: 'api', call: 'ledger.placeHold', when: 'after' },
   after_commit: { in: 'api', call: 'flows.add', when: 'before' },

@@ -5,7 +5,7 @@ const { FAULTS_FOLDER: folder = '', FAULTS_PROCESS: name = '' } = process.env;
 
 const readReal = process.constrainedMemory.bind(process);
 
-/** As if the container of this process had so much memory, while a test says so. */
+/** Makes the container of this process look as if it had this much memory, for as long as a test says so. */
 process.constrainedMemory = () => {
   try {
     return Number(readFileSync(path.join(folder, `memory-${name}`), 'utf8'));

@@ -13,7 +13,7 @@ const own = process.argv[1]?.includes('/api/') ? 'api' : 'worker';
 
 const pointsHere = Object.entries<FaultPoint>(faultPoints).filter(([, point]) => point.in === own);
 
-/** Lets happen what is armed for the points that this call passes. */
+/** Carries out the faults that are armed for the points that this call passes. */
 export async function passPoints({ name, when, args }: Call): Promise<void> {
   for (const [key, point] of pointsHere) {
     if (point.call !== name || point.when !== when) continue;

@@ -7,7 +7,7 @@ const RealDate = Date;
 let offsetMs = 0;
 const now = () => RealDate.now() + offsetMs;
 
-/** As if somebody had set the clock of the machine; timers and `performance.now()` go on. */
+/** Acts as if somebody had set the clock of the machine. Timers and `performance.now()` are unchanged. */
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,

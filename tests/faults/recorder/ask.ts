@@ -6,9 +6,9 @@ import { followTurn } from './follow-turn.ts';
 
 export interface AskingOptions {
   readonly apis: readonly string[];
-  /** How it is read; `none`: not at all. */
+  /** How the turn is read; `none` means not at all. */
   readonly way?: 'socket' | 'sse' | 'none';
-  /** How often it is asked, under one key, while nobody takes it. */
+  /** How often the question is sent, under one key, until an api accepts it. */
   readonly tries?: number;
 }
 
@@ -16,7 +16,7 @@ const patientTries = 150;
 const askAgainMs = 400;
 const replyMs = 20_000;
 
-/** Asks as a page does: what is not answered is asked again under the same key, at the other api. */
+/** Asks as a page does: a question without a reply is sent again under the same key, to the other api. */
 export function ask(
   person: Person,
   { apis, way = 'socket', tries = patientTries }: AskingOptions,

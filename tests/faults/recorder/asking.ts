@@ -6,7 +6,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** A question that somebody asks, and all that is seen of it. Times are milliseconds since 1970. */
+/** A question of one person, and everything that is seen of it. Times are milliseconds since 1970. */
 export interface Asking {
   readonly mark: Mark;
   readonly person: Person;
@@ -19,15 +19,15 @@ export interface Asking {
   resetAt: number | null;
   /** When its end was seen. */
   endedAt: number | null;
-  /** The last that was seen. Null while nothing was, and when the log had expired before its end was seen. */
+  /** The last state that was seen. Null if none was, or if the log had expired before the end was seen. */
   state: TurnState | null;
   hasExpired: boolean;
-  /** An answer was seen to be complete. */
+  /** True if an answer was seen to be complete. */
   sawWhole: boolean;
   frames: number;
-  /** How often it was joined. */
+  /** How often a reader joined the turn. */
   joins: number;
-  /** The api that it is read at, or was last. */
+  /** The api at which it is read, or was read last. */
   readAt: string | null;
   /** What was wrong with frames, as sentences that begin with the invariant. */
   readonly wrongs: string[];

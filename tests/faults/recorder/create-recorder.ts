@@ -8,24 +8,24 @@ import { findViolations } from './invariants.ts';
 
 type Notes = Partial<Pick<Disturbance, 'freezes' | 'loses'>>;
 
-/** Asks for people, and keeps what they see beside what the providers, the ledger and the stores say. */
+/** Asks questions as people, and records what they see as well as what the providers, the ledger and the stores report. */
 export interface Recorder {
   readonly askings: readonly Asking[];
   readonly disturbances: readonly Disturbance[];
   signUp(credits?: number): Promise<Person>;
   ask(person: Person, options?: Partial<AskingOptions>): Asking;
-  /** Asks for somebody new. */
+  /** Asks as a new person. */
   askOnce(options?: Partial<AskingOptions>): Promise<Asking>;
   reset(asking: Asking): Promise<void>;
-  /** One more reader of a turn, by a stream. */
+  /** Adds a reader of a turn by a stream. */
   readAlso(asking: Asking): Asking;
-  /** To be called before what disturbs. */
+  /** Must be called before each disturbance. */
   disturb(what: string, notes?: Notes): void;
-  /** Resolves once it is true. When nothing goes on after a loss, the deadlines of what was lost pass. */
+  /** Resolves once it is true. When nothing continues after a loss, the deadlines of the lost work are made to pass. */
   until(isTrue: () => boolean): Promise<void>;
   /** Resolves once every question is over. */
   settle(): Promise<void>;
-  /** What contradicts the invariants now that every question is over; looks again while something does. */
+  /** Lists contradictions to the invariants, once every question is over. It looks again for as long as it finds any. */
   findViolations(): Promise<readonly string[]>;
 }
 

@@ -16,7 +16,7 @@ import type { Exit } from '../fleet/fleet-process.ts';
 import { findMark, type Mark } from '../fleet/words.ts';
 import type { Asking } from './asking.ts';
 
-/** Something that was done to the fleet. `freezes`: work may have gone on unseen meanwhile. */
+/** Something that was done to the fleet. `freezes` means that work may have continued unseen meanwhile. */
 export interface Disturbance {
   readonly at: number;
   readonly what: string;
@@ -123,7 +123,7 @@ async function readPlaces(fleet: Fleet): Promise<Evidence['places']> {
   ];
 }
 
-/** As Linux tells; elsewhere none are counted. */
+/** Counts open files where the system has `/proc`, as Linux does; elsewhere it counts none. */
 function countFiles({ processes }: Fleet): ReadonlyMap<string, number> {
   return new Map(
     processes.map((each) => {

@@ -20,7 +20,7 @@ interface Reading {
 
 const joinAgainMs = 100;
 
-/** Reads a turn to its end as a page does: what it loses it joins again, at the other api. */
+/** Reads a turn to its end as a page does: after a lost connection it joins again, at the other api. */
 export async function followTurn(
   asking: Asking,
   { apis, way }: { readonly apis: readonly string[]; readonly way: 'socket' | 'sse' },
@@ -38,7 +38,7 @@ export async function followTurn(
     const reading = { asking, turnId, api, signal: reader.signal };
     ending = await (hasEnded ? readBySocket(reading) : readBySse(reading));
     if (ending === 'expired') break;
-    // The frames of a stream do not say what it cost: that is read from the log afterwards.
+    // The frames of a stream do not show the cost, so it is read from the log afterwards.
     if (ending === 'ended' && hasEnded) break;
     if (ending === 'ended') hasEnded = true;
     if (ending === 'lost') await pause(joinAgainMs);

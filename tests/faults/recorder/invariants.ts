@@ -8,12 +8,12 @@ import { answerTo } from '../fleet/words.ts';
 import type { Asking } from './asking.ts';
 import type { AnswerCall, Disturbance, Evidence } from './evidence.ts';
 
-/** Each returns what contradicts it, as sentences. They hold once every question is over, whatever has happened. */
+/** Returns the contradictions to an invariant as sentences. Invariants hold once every question is over, whatever has happened. */
 type Invariant = (evidence: Evidence) => readonly string[];
 
 const graceMs = 1_000;
 const mostMoreFiles = 60;
-/** Files that a process has open when nobody asks anything. */
+/** How many files a process has open when nobody asks anything. */
 const usualFiles = 60;
 const mostMarks = 20;
 
@@ -112,7 +112,7 @@ const invariants = {
   ],
 } as const satisfies Readonly<Record<string, Invariant>>;
 
-/** Every violation, after the name of what it violates. */
+/** Every violation, after the name of the invariant. */
 export function findViolations(evidence: Evidence): readonly string[] {
   return Object.entries<Invariant>(invariants).flatMap(([name, invariant]) =>
     invariant(evidence).map((sentence) => `${name}: ${sentence}`),

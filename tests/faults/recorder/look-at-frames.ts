@@ -4,7 +4,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { answerTo, findMarks } from '../fleet/words.ts';
 import type { Asking } from './asking.ts';
 
-/** One connection of a reader. Notes at the asking what is wrong with what it shows. */
+/** One connection of a reader. It notes on the asking everything that is wrong with the frames. */
 export interface Looking {
   atState(state: TurnState): void;
   atFrame(frame: SseFrame): void;
@@ -56,7 +56,7 @@ export function lookAtFrames(asking: Asking): Looking {
   };
 }
 
-/** Without the plain sentence that ends an answer which is not complete. */
+/** Cuts the plain sentence that ends an incomplete answer. */
 function cutSentence(content: string, expected: string): string {
   const end = content.lastIndexOf('cnry');
   const words =

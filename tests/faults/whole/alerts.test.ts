@@ -6,7 +6,7 @@ import { loudCauses } from '../alerts/loud-causes.ts';
 import { quietCauses } from '../alerts/quiet-causes.ts';
 import { type WatchedFleet, watchFleet } from '../alerts/watch-fleet.ts';
 
-/** Only a hanging test waits so long: some windows of alerts are minutes here, too. */
+/** Only a hanging test waits this long. Some windows of alerts take minutes in these tests as well. */
 const patient = { timeout: patience.faults };
 
 /** Resolves to the alerts that reached people while the cause lasted, once they have ended without it. */
@@ -34,7 +34,7 @@ describe.skipIf(!isDebian())('an alert reaches people by its cause, and ends wit
   let watched: WatchedFleet;
   beforeAll(async () => {
     watched = await watchFleet();
-    // Counters are seen to grow once they exist.
+    // Prometheus sees a counter grow only once it exists.
     for (const _ of watched.fleet.processes) await watched.ask();
   });
   afterAll(() => watched?.[Symbol.asyncDispose]());

@@ -8,7 +8,7 @@ import { type ServerAtRisk, startServerAtRisk } from '../fleet/server-at-risk.ts
 
 let postgres: ServerAtRisk;
 
-/** It is killed, and must not forget what it has committed. */
+/** It must not forget committed data when it is killed. */
 const durable = ['synchronous_commit=on'];
 
 async function openOwnDatabase() {
@@ -16,7 +16,7 @@ async function openOwnDatabase() {
   return { url: postgres.url, drop: () => postgres.close() };
 }
 
-/** As Postgres answers when its disk is full. */
+/** Makes Postgres answer as it does when its disk is full. */
 const fillDisk = `
   create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -58,12 +58,12 @@ function describeDatabase(running: RunningFleet): void {
         await expect.poll(outcomes).not.toContain('failed');
       }
       await end();
-      // For half a second the refused question may hold the credit, of which the other api knows nothing.
+      // The refused question may hold the credit for half a second, and the other api does not know of it.
       const late = recorder.ask(person, { apis: [fleet.apis[1]] });
       await expectInvariants(running);
       for (const { state } of [...asked, late]) {
         expect(state?.outcome).toBe('finished');
-        // A consensus that was interrupted as often as it may be is not paid for.
+        // A consensus that was interrupted as often as is allowed is not charged.
         expect(state?.charged).toBe(state?.consensus.outcome === 'complete' ? 1 : 0);
       }
     },

@@ -23,7 +23,7 @@ const failovers: readonly Failover[] = [
   },
   {
     name: 'is behind',
-    /** From here on nothing more is kept: what a lost server did not pass on. */
+    /** From here on the server keeps nothing, as if it had not passed these writes on before it was lost. */
     async lag({ redis }) {
       await redis.config('SET', 'appendonly', 'no');
       await redis.save();

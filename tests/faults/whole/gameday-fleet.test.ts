@@ -5,7 +5,7 @@ import { checkOut, hasCommit, readLastRelease } from '../fleet/last-release.ts';
 import type { Asking } from '../recorder/asking.ts';
 import { describeTimes } from '../recorder/describe-times.ts';
 
-/** A day on which processes come and go. Figures are printed; that no question notices is held. */
+/** A day on which processes come and go. Figures are printed; the tests check only that no question is affected. */
 const answersOfTenSeconds = { wordsPerSecond: 2.4 };
 const settings = { NEWER_TABLES: 'true' };
 
@@ -20,7 +20,7 @@ async function askAndBegin({ recorder }: RunningFleet, count: number): Promise<A
   return asked;
 }
 
-/** Resolves to how many were asked once all is over: each was answered whole, for one credit. */
+/** Resolves to the number of questions once all are over. Each must be answered whole, for one credit. */
 async function expectWhole(name: string, running: RunningFleet): Promise<number> {
   await expectInvariants(running);
   const { askings } = running.recorder;
@@ -43,7 +43,7 @@ function describeLastRelease(running: RunningFleet): void {
   const isThere = hasCommit(commit);
   const why = isThere ? '' : ` (SKIPPED: ${commit} is not in this clone, git fetch --unshallow)`;
   test.skipIf(!isThere)(
-    `the last release beside this one, there and back, loses none of 56 turns${why}`,
+    `the last release next to this one, there and back, loses none of 56 turns${why}`,
     async () => {
       const { fleet, recorder } = running;
       const release = await checkOut(commit);

@@ -5,7 +5,7 @@ import { createAsker } from '../../support/ask.ts';
 import { joinBySocket } from '../../support/socket-client.ts';
 import { describeTimes } from '../recorder/describe-times.ts';
 
-/** Many ask in the same moment. Figures are printed; how one is refused is held. */
+/** Many people ask in the same moment. Figures are printed; the tests check only how a question is refused. */
 const settings = {
   WORKER_ANSWER_CONCURRENCY: '400',
   ADDRESS_SOCKETS_PER_MINUTE: '1000000',
@@ -13,7 +13,7 @@ const settings = {
 };
 
 interface Asked {
-  /** From the question to the first word of the last answer; null for a refused one. */
+  /** Milliseconds from the question to the first word of the last answer; null for a refused question. */
   readonly firstWordMs: number | null;
 }
 

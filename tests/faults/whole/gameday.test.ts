@@ -6,7 +6,7 @@ import { createAsker } from '../../support/ask.ts';
 import { askAndJoin } from '../../support/ask-and-join.ts';
 import { describeTimes } from '../recorder/describe-times.ts';
 
-/** A day on which one part is in trouble: the others must not notice. Figures are printed, counts are held. */
+/** A day on which one part is in trouble and the others must not notice. Figures are printed; the tests check the counts. */
 const questions = 300;
 const everyMs = 400;
 

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   { script: { kind: 'reset' }, reason: null, calls: 2 },
   { script: { kind: 'error-event', after: 3 }, reason: 'provider_error', calls: 1 },
   { script: { kind: 'malformed-json', after: 3 }, reason: 'provider_invalid', calls: 1 },
-  // The last one: for a minute nobody asks this provider again, and nothing that needs it may follow.
+  // This row must come last, since nobody calls this provider for a minute after it.
   {
     script: { kind: 'rate-limited', retryAfterSeconds: 60 },
     reason: 'provider_rate_limited',

@@ -17,7 +17,7 @@ const isAnswer = ({ task }: { readonly task: string }) => task === 'answer';
 
 const longText = 'A long answer. '.repeat(10_000);
 
-/** As many as a socket may say in ten seconds. */
+/** The number of messages that a socket may send in ten seconds. */
 const joinRounds = 200;
 const betweenJoinsMs = 50;
 
@@ -61,7 +61,7 @@ function describeReaders(running: RunningFleet): void {
     const holds = holdAll(2);
     const asking = await recorder.askOnce({ way: 'none' });
     await Promise.all(holds.map(({ reached }) => reached));
-    // As if two minutes had passed.
+    // The reader is forgotten, as after two minutes.
     await fleet.content.redis.del(`turn:{${asking.turnId}}:reader`);
     fleet.emulator.release();
     await expect.poll(() => fleet.emulator.calls().filter(isOpen)).toEqual([]);
@@ -107,7 +107,7 @@ function describeReaders(running: RunningFleet): void {
     await expect.poll(() => readState(turnId)).toBe('settled');
     const { done } = await recordStream(await read(fleet.apis[1]));
     expect([dying.status, done]).toEqual([200, true]);
-    // Nothing was taken of the stream to the dead one; it was ended all the same.
+    // The dead connection took nothing of the stream, and was ended all the same.
     link.thaw();
     await expect.poll(() => link.isLeft()).toBe(true);
     expect(await fleet.content.redis.ttl(`turn:{${turnId}}:log`)).toBeGreaterThan(1_500);
@@ -141,7 +141,7 @@ function describeReaders(running: RunningFleet): void {
   });
 }
 
-/** Has signed in, reads nothing more, and says now and then that it lives. */
+/** Opens a socket that has signed in, reads nothing more, and sends a sign of life now and then. */
 async function openGreedy(api: string, token: string): Promise<WebSocket> {
   const socket = new WebSocket(`${api.replace('http', 'ws')}/api/socket`, { origin: api });
   socket.on('error', () => undefined);

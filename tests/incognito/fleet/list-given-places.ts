@@ -10,7 +10,7 @@ export interface GivenPlaces extends AsyncDisposable {
   readonly places: readonly Place[];
   /** Names of places that must contain the id of the turn. */
   readonly mustShowTurn: readonly string[];
-  /** Names of places that were not given. */
+  /** The names of the places that were not given. */
   readonly missing: readonly string[];
   /** The stores of content. */
   readonly content: readonly Redis[];

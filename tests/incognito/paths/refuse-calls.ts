@@ -77,7 +77,7 @@ export async function refuseCalls(drive: Drive): Promise<void> {
   await refuseAccess(drive);
 }
 
-/** Sends canaries in place of a token, a key, an address or a socket message. */
+/** Sends canaries instead of a token, a key, an address or a socket message. */
 async function refuseAccess(drive: Drive): Promise<void> {
   const { book, stack } = drive;
   const [api] = stack.apis;

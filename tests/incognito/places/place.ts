@@ -1,10 +1,10 @@
 export interface Piece {
-  /** Where in the place it was found, for the report. */
+  /** The location within the place, for the report. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** A place where a word could leak to. */
+/** A place to which a word could leak. */
 export interface Place {
   readonly name: string;
   readonly read: () => Promise<readonly Piece[]>;

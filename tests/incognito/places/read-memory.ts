@@ -21,5 +21,5 @@ export function createMemoryPlace(name: string, findPid: () => Promise<number>):
   };
 }
 
-/** Stands for a read of mapped memory without bytes behind it. */
+/** The result of reading mapped memory that has no bytes behind it. */
 const none = { bytesRead: 0 };

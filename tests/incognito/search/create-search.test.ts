@@ -30,7 +30,7 @@ test.each([
   ['gzip', gzipSync],
   ['zlib', deflateSync],
   ['zstd', zstdCompressSync],
-] as const)('opens %s wherever it stands, also within base64 or hex', (name, compress) => {
+] as const)('opens %s wherever it is, also within base64 or hex', (name, compress) => {
   const packed = compress(`Is ${canary.word} one? `.repeat(3));
   for (const form of [packed, toText(packed, 'base64'), toText(packed, 'hex')]) {
     const { hits, decoded } = search(between(form));

@@ -21,7 +21,7 @@ export const encodings: readonly Encoding[] = [
   ...bothCases('\\x', 4, (hex) => `\\x${hex}`),
   ...bothCases('%', 3, (hex) => `%${hex}`),
   ...bothCases('hex', 2, (hex) => hex),
-  // As Node prints bytes, and as it writes them in JSON.
+  // The forms in which Node prints bytes, and writes them in JSON.
   row('hex with spaces', 3, (text) => eachByte(text, toHex, ' ')),
   row('list of bytes', 3, (text) => eachByte(text, String, ',')),
   ...[0, 1, 2].map((shift) => ({

@@ -13,7 +13,7 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ];
 
-/** What a page did that no page of ours may do. */
+/** A record of everything that none of our pages may do. */
 export interface PageWatch {
   /** Addresses beyond this machine that the page asked for; none was reached. */
   readonly foreignRequests: readonly string[];

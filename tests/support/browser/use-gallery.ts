@@ -13,7 +13,7 @@ let served: Promise<string> | undefined;
 /** Serves the gallery to all test files that a worker runs. */
 async function serveGallery(): Promise<string> {
   const port = await findFreePort();
-  // Nothing listens there: the gallery needs no API.
+  // Nothing listens there, since the gallery needs no API.
   await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
   return `http://localhost:${port}/gallery`;
 }

@@ -9,14 +9,14 @@ interface Visit {
   readonly context: BrowserContext;
   /** Null for a visitor who is signed out. */
   readonly userId: string | null;
-  /** What the page wrote as errors on its console. */
+  /** The errors that the page wrote to its console. */
   readonly consoleErrors: readonly string[];
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  /** What the person can spend, 5 by default; null for a visitor who is signed out. */
+  /** The person's credits, 5 by default; null for a visitor who is signed out. */
   readonly credits?: number | null;
-  /** Where the visit begins; null opens nothing yet. */
+  /** The path at which the visit begins; null opens nothing yet. */
   readonly path?: string | null;
   /** Lets the page ask for feedback by itself, which it does once in a visit. */
   readonly offersFeedback?: boolean;
@@ -51,7 +51,7 @@ interface StageOptions extends Omit<QuartetOptions, 'webRoot'> {
 /** One Quartet and one Chromium for all tests of a file, and of the files that ask for the same. */
 export function useQuartet({ own = false, ...options }: StageOptions = {}): Stage {
   let opened: readonly [OpenedQuartet, Browser] | undefined;
-  // Contexts whose visit is over: their cache of files makes the next visit quicker.
+  // Contexts of visits that have ended. Their cache of files makes the next visit quicker.
   const idle = new Map<string, BrowserContext[]>();
   beforeAll(async () => {
     const webRoot = inject('webRoot');
@@ -77,7 +77,7 @@ export function useQuartet({ own = false, ...options }: StageOptions = {}): Stag
       ...contextOptions
     } = {}) {
       const [quartet, browser] = getOpened();
-      // A clock that was turned stays so: its context serves no other visit.
+      // A clock that was turned stays turned, so its context serves no other visit.
       const kind = ownClock ? null : JSON.stringify(contextOptions);
       const context =
         (kind && idle.get(kind)?.pop()) ||
@@ -135,7 +135,10 @@ async function forget(context: BrowserContext, page: Page, origin: string): Prom
   await context.clearCookies();
 }
 
-/** Waits for what goes on without its page: it would take the scripts of the next test, and its calls would be counted there. */
+/**
+ * Waits for turns that continue without their page. They would take the scripts of the next test, and their calls would be
+ * counted there.
+ */
 async function endTurns({ emulator, stores }: OpenedQuartet): Promise<void> {
   emulator.reset();
   await expect.poll(async () => (await stores.ledger.countHolds()).open).toBe(0);

@@ -11,7 +11,7 @@ export const sizes = {
 export interface Shift {
   /** The browser's measure: the share of the view that moved, times the distance as a share of its longer side. */
   readonly value: number;
-  /** What moved, from where to where. */
+  /** The elements that moved, with their old and new places. */
   readonly moved: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface ClientOptions {
 export interface AskOptions {
   /** 1 to 255 visible ASCII characters. The same key with the same question joins the same turn. */
   readonly idempotencyKey?: string;
-  /** Closes the stream; the turn goes on. */
+  /** Closes the stream; the turn continues. */
   readonly signal?: AbortSignal;
   /** Called with the id of the turn before its first frame. */
   readonly onAccepted?: (turnId: string) => void;
@@ -31,7 +31,7 @@ export interface AskOptions {
 /** The calls of the API. Each throws `ApiError` when it is refused. */
 export interface Client {
   /**
-   * Asks, and yields the turn's frames to its end, of which the API is then told. Throws when the stream ends early:
+   * Asks, and yields the turn's frames to its end, which it then acknowledges to the API. Throws when the stream ends early;
    * `join` the turn then.
    */
   ask(question: ChatRequest, options?: AskOptions): AsyncGenerator<SseFrame, void>;

@@ -32,7 +32,7 @@ const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, vendor: Ve
 
 export const wires = Object.keys(adapters) as readonly Wire[];
 
-/** Creates a model behind this wire of the emulator. */
+/** Creates a model that calls this wire of the emulator. */
 export function modelOn(
   emulator: Pick<ProviderEmulator, 'baseUrls'>,
   wire: Wire,

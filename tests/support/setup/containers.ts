@@ -11,7 +11,7 @@ export const volatileRedis = [
   ['--save', '', '--appendonly', 'no'],
 ].flat();
 
-/** Returns the image of the reaper that testcontainers runs beside the others. */
+/** Returns the image of the reaper that testcontainers runs next to the others. */
 export async function readReaperImage(): Promise<string> {
   const { getReaperImage } = await import('testcontainers/build/reaper/reaper.js');
   return getReaperImage();
@@ -51,7 +51,7 @@ async function start(
   container: GenericContainer,
   { image, port, toUrl }: Served,
 ): Promise<TestServer> {
-  // The reaper removes what a killed run leaves behind. Without its image it is disabled, to pull nothing in mid-run.
+  // The reaper removes what a killed run leaves behind. Without its image it is disabled, so that nothing is pulled during a run.
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= String(!hasImage(await readReaperImage()));
   const started = await container
     .withExposedPorts(port)

@@ -29,7 +29,7 @@ async function install(missing: readonly Need[]): Promise<void> {
     if (download && !find()) await runCommand(download, patience.install);
 }
 
-/** Pulls the image of the reaper, without which the tests run too. */
+/** Pulls the image of the reaper. The tests also run without it. */
 async function takeReaper(): Promise<void> {
   const image = await readReaperImage();
   if (!hasImage(image)) await pullImage(image);

@@ -83,7 +83,7 @@ export const needs = {
   fonts: { name: 'Fonts', packages: fonts, find: findFonts },
 } as const satisfies Readonly<Record<string, Need>>;
 
-/** Looks in `/usr/sbin` too, which only root has on the PATH. */
+/** Also looks in `/usr/sbin`, which only root has on the PATH. */
 export function findPgbouncer(): string | null {
   return findProgram('pgbouncer') ?? findProgram('/usr/sbin/pgbouncer');
 }

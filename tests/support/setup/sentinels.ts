@@ -8,7 +8,7 @@ import { startRedisProgram } from './redis-server.ts';
 import { startPrepared } from './test-server.ts';
 
 export interface Sentinels extends AsyncDisposable {
-  /** URL of the master by way of the sentinels. */
+  /** The URL of the master, found through the sentinels. */
   readonly url: string;
   /** Promotes the replica. Resolves once all sentinels report it as master. */
   failOver(): Promise<void>;
