@@ -55,19 +55,6 @@ export const apiSettings = defineSettings({
     schema: variable.integer(10, 1_000_000),
     fallback: '10000',
   },
-  CANARY_MINUTES: {
-    name: 'canaryMinutes',
-    about:
-      'How often a question of our own goes the whole way and its consensus is checked; 0: never. Each costs what a question costs.',
-    schema: variable.integer(0, 1_440),
-    fallback: '0',
-  },
-  CANARY_DAILY_QUESTIONS: {
-    name: 'canaryDailyQuestions',
-    about: 'Most such questions in a UTC day, of all processes.',
-    schema: variable.integer(1, 1_440),
-    fallback: '100',
-  },
   CLERK_PROXY: {
     name: 'clerkProxied',
     about: 'true: the page reaches Clerk through /__clerk (turn it on in the Clerk dashboard too).',

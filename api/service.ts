@@ -11,7 +11,6 @@ import { createOpenApi } from '@quartet/shared/http/openapi.ts';
 import { createProtocolSchema } from '@quartet/shared/protocol/protocol-schema.ts';
 import { createApp } from './app.ts';
 import { createReconciler } from './billing/reconcile-plans.ts';
-import { createCanary } from './canary/create-canary.ts';
 import type { ApiContext } from './context.ts';
 import { longestBodyMs } from './http/read-body.ts';
 import { mostHeaders } from './http/refuse.ts';
@@ -54,7 +53,6 @@ export function createApiService(ctx: ApiContext): ApiService {
     documents,
   });
   const reconciler = createReconciler(ctx);
-  const canary = createCanary(ctx);
   server.on('upgrade', sockets.upgrade);
   server.prependListener('request', (_req, res) => {
     // Sends the next request of this connection to another process.
@@ -69,7 +67,6 @@ export function createApiService(ctx: ApiContext): ApiService {
       const port = await listen(server, config.port, config.host);
       const opsUrl = await ops.start();
       reconciler.start();
-      if (config.canaryMinutes > 0) canary.start();
       ctx.load.start();
       return { port, url: toUrl(config.host, port), opsUrl };
     },
@@ -81,7 +78,7 @@ export function createApiService(ctx: ApiContext): ApiService {
       const closed = close(server, config.drainMs);
       closeUnused();
       await closed;
-      await Promise.all([reconciler.stop(), canary.stop(), ctx.load.stop()]);
+      await Promise.all([reconciler.stop(), ctx.load.stop()]);
       await ops.destroy();
       const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
       await settlesWithin(queuesClosed, closeStoresMs);

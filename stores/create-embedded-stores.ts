@@ -2,7 +2,6 @@ import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { assembleStores } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
-import { createCanaryRuns } from './canary/canary-runs.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { createMemoryControlBoard } from './controls/create-memory-control-board.ts';
 import { type OpenPglite, openPglite } from './database/open-pglite.ts';
@@ -56,7 +55,6 @@ export async function assembleEmbeddedStores(
       ledger: createLedger(database),
       accounts: createAccounts(database),
       desk: createDesk(database),
-      canary: createCanaryRuns(database),
       queues,
       turnLog,
       questions,

@@ -2,7 +2,6 @@ import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
-import { createCanaryRuns } from './canary/canary-runs.ts';
 import { createContentStores } from './content/create-content-stores.ts';
 import { type NamedContentShard, openContentShards } from './content/open-content-shards.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
@@ -67,7 +66,6 @@ export async function createScaledStores(
       ledger: createLedger(database),
       accounts: createAccounts(database),
       desk: createDesk(database),
-      canary: createCanaryRuns(database),
       queues,
       turnLog: content.turnLog,
       questions: content.questions,

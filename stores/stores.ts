@@ -1,6 +1,5 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from './balance/balance-feed.ts';
-import type { CanaryRuns } from './canary/canary-runs.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import type { ControlBoard } from './controls/control-board.ts';
 import type { InabilityBoard } from './inabilities/inability-board.ts';
@@ -40,7 +39,6 @@ export interface Stores {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
   readonly desk: Desk;
-  readonly canary: CanaryRuns;
   readonly queues: QueueBackend;
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;

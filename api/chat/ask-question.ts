@@ -34,7 +34,7 @@ const consensusMs = 120_000;
 const settlementMs = 120_000;
 
 /** Returns how long a turn may take until its hold is released. */
-export function turnMs({ turnDeadlineMs }: ApiContext['config']): number {
+function turnMs({ turnDeadlineMs }: ApiContext['config']): number {
   return turnDeadlineMs + consensusMs + settlementMs;
 }
 

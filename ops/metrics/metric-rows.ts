@@ -92,12 +92,6 @@ export const metricRows = {
     labels: ['slot'],
     help: 'Dollars that calls to providers cost, by our prices.',
   },
-  canaryRuns: {
-    kind: 'counter',
-    name: 'quartet_canary_runs_total',
-    labels: ['outcome'],
-    help: 'Canary questions: good, or the bound missed.',
-  },
   queueJobs: {
     kind: 'gauge',
     shared: true,
@@ -160,26 +154,6 @@ export const metricRows = {
     name: 'quartet_ledger_differences',
     labels: [],
     help: 'Differences found by the hourly check of the ledger; absent after three hours without one.',
-  },
-  canaryFailures: {
-    kind: 'gauge',
-    shared: true,
-    name: 'quartet_canary_failures',
-    labels: [],
-    help: 'Canary runs missed since the last good one.',
-  },
-  canaryGood: {
-    kind: 'gauge',
-    shared: true,
-    name: 'quartet_canary_good_timestamp_seconds',
-    labels: [],
-    help: 'Last good canary run, else the first.',
-  },
-  canaryInterval: {
-    kind: 'gauge',
-    name: 'quartet_canary_interval_seconds',
-    labels: [],
-    help: 'Between canary questions; 0: off or budget spent.',
   },
   storeUp: {
     kind: 'gauge',
@@ -251,13 +225,6 @@ export const metricRows = {
     name: 'quartet_consensus_seconds',
     labels: ['kind'],
     help: 'From the answers to the first line, first word, verdict or end of a consensus.',
-    buckets: seconds.answer,
-  },
-  canaryTime: {
-    kind: 'histogram',
-    name: 'quartet_canary_seconds',
-    labels: ['kind'],
-    help: 'Canary: to first word, verdict, end.',
     buckets: seconds.answer,
   },
   httpTime: {

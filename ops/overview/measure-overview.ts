@@ -35,12 +35,6 @@ function measureUnlabelled(metrics: Metrics, overview: Overview): void {
   if (overview.differences !== null) metrics.ledgerDifferences.set(overview.differences);
   metrics.connections.remove();
   if (overview.connections !== null) metrics.connections.set(overview.connections);
-  metrics.canaryFailures.remove();
-  metrics.canaryGood.remove();
-  if (overview.canary) {
-    metrics.canaryFailures.set(overview.canary.failures);
-    metrics.canaryGood.set(overview.canary.goodAt);
-  }
   metrics.holdsOpen.remove();
   metrics.holdsOverdue.remove();
   if (overview.holds === null) return;

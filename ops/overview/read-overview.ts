@@ -1,5 +1,4 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { Controls } from '@quartet/stores/controls/control-board.ts';
 import type { HoldCounts } from '@quartet/stores/ledger/ledger.ts';
 import type { StoreMemory, StoreState } from '@quartet/stores/stores.ts';
@@ -18,8 +17,6 @@ export interface Overview {
   readonly holds: HoldCounts | null;
   /** Result of the last check of the ledger. */
   readonly differences: number | null;
-  /** Null without a run of the canary, too. */
-  readonly canary: CanaryFigures | null;
   readonly controls: Controls | null;
   /** Budget of one provider for a day, in US dollars; null where neither operators nor this process set it. */
   readonly dailyDollars: number | null;
@@ -32,7 +29,7 @@ export async function readOverview(
   queues: OpsQueues,
 ): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
-  const [queueFigures, workers, memory, connections, holds, differences, canary, controls] =
+  const [queueFigures, workers, memory, connections, holds, differences, controls] =
     await Promise.all([
       orNull(queues.read()),
       orNull(stores.workers.read()),
@@ -40,7 +37,6 @@ export async function readOverview(
       orNull(stores.readConnections()),
       orNull(stores.ledger.countHolds()),
       orNull(stores.ledger.findDifferences()),
-      orNull(stores.canary.read()),
       orNull(stores.controls.read()),
     ]);
   const spent = await Promise.all(
@@ -54,7 +50,6 @@ export async function readOverview(
     workers,
     holds,
     differences,
-    canary,
     controls,
     dailyDollars: toDollars(controls?.dailyMicroDollars ?? dailyMicroDollars ?? null),
     spentToday: Object.fromEntries(spent) as Overview['spentToday'],

@@ -17,7 +17,6 @@ const facts: PageFacts = {
     queues: null,
     workers: null,
     holds: null,
-    canary: { outcome: 'no_verdict', failures: 2, goodAt: readAt.getTime() / 1_000 - 240 },
     differences: 2,
     dailyDollars: 50,
     controls: {
@@ -64,7 +63,6 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('<code>provider_rate_limited</code> 2');
   expect(page).toContain('2 finished');
   expect(page).toContain('<dt>Differences in the ledger</dt><dd>2</dd>');
-  expect(page).toContain('<dt>Canary</dt><dd>no_verdict, 2 in a row; good 4 min ago</dd>');
   expect(page).not.toMatch(/<script|undefined|NaN/);
 });
 

@@ -1,5 +1,4 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import type { CanaryFigures } from '@quartet/stores/canary/canary-runs.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
@@ -160,8 +159,8 @@ function renderRunning(control: SlotControl | undefined): Html {
   return html`${formatRunning(control)}${rate}`;
 }
 
-function renderRest({ overview, process, readAt }: PageFacts): Html {
-  const { holds, differences, canary, controls, dailyDollars } = overview;
+function renderRest({ overview, process }: PageFacts): Html {
+  const { holds, differences, controls, dailyDollars } = overview;
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
     ['Questions', controls ? (controls.acceptQuestions ? 'accepted' : 'refused') : 'not known'],
@@ -175,7 +174,6 @@ function renderRest({ overview, process, readAt }: PageFacts): Html {
       'Differences in the ledger',
       differences === null ? 'not checked lately' : String(differences),
     ],
-    ...(canary ? [['Canary', describeCanary(canary, readAt)] as const] : []),
     ...(process.slots || turns ? [['Turns settled here', turns || 'none'] as const] : []),
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],
@@ -184,12 +182,6 @@ function renderRest({ overview, process, readAt }: PageFacts): Html {
   ];
   const rows = facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
   return html`<section aria-labelledby="rest"><h2 id="rest">Credits and this process</h2><dl>${rows}</dl></section>`;
-}
-
-/** `good 4 min ago`, or what it missed, how often, and when it was good. */
-function describeCanary({ outcome, failures, goodAt }: CanaryFigures, readAt: Date): string {
-  const good = `good ${formatDuration(readAt.getTime() - goodAt * 1_000)} ago`;
-  return failures === 0 ? good : `${outcome}, ${failures} in a row; ${good}`;
 }
 
 /** `0`, `850 ms`, `12 s`, `4 min`, `3 h`. */

@@ -178,12 +178,6 @@ export const ledgerChecks = quartet.table('ledger_checks', {
   differences: integer('differences'),
 });
 
-/** The canary's questions, by the start of their period; `outcome` is null while one runs. */
-export const canaryRuns = quartet.table('canary_runs', {
-  dueAt: moment('due_at').primaryKey(),
-  outcome: text('outcome'),
-});
-
 /** Keys that seal content in another store, wrapped. Deleted when what they sealed is over. */
 export const sealingKeys = quartet.table('sealing_keys', {
   epoch: integer('epoch').notNull(),

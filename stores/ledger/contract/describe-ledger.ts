@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenDatabase } from '../../database/database.ts';
 import { checkLedger, isRight } from '../check/check-ledger.ts';
 import { describeAccounts, describeErasure, describeWebhooks } from './describe-accounts.ts';
-import { describeCanary } from './describe-canary.ts';
 import { describeDesk } from './describe-desk.ts';
 import {
   describeEmails,
@@ -43,7 +42,6 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeHolds(fixture);
   describeChecks(fixture);
   describeHourlyChecks(fixture);
-  describeCanary(fixture);
   describeDesk(fixture);
   describeKeys(fixture);
   describeFreedKeys(fixture);

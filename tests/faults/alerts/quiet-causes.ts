@@ -95,22 +95,6 @@ export const quietCauses: readonly Cause[] = [
     },
   },
   {
-    cause: 'known questions whose consensus has no verdict',
-    alerts: ['CanaryOutOfBounds'],
-    async bring({ fleet }) {
-      await fleet.database.query(
-        `insert into quartet.canary_runs
-         select now() - hours * interval '1 hour', 'no_verdict' from generate_series(1, 3) as hours`,
-      );
-      return () => fleet.database.query("delete from quartet.canary_runs where outcome <> 'good'");
-    },
-  },
-  {
-    cause: 'a known question not asked for four days',
-    alerts: ['CanaryLate'],
-    bring: forgetCanary,
-  },
-  {
     cause: 'a container with hardly more memory than the process has',
     alerts: ['MemoryHigh'],
     async bring({ fleet }) {
@@ -159,29 +143,6 @@ async function listEndingModel({ fleet, watchMore }: WatchedFleet) {
     await worker.end();
     server.closeAllConnections();
     server.close();
-  };
-}
-
-/** Adds an api that asks a known question each day, while the last good one is four days old. */
-async function forgetCanary({ fleet, watchMore }: WatchedFleet) {
-  const today = "date_trunc('day', now(), 'utc')";
-  await fleet.database.query(
-    `insert into quartet.canary_runs values (${today} - interval '4 days', 'good'), (${today}, null)`,
-  );
-  const environment = {
-    ...fleet.api[0].environment,
-    PORT: String(await findFreePort()),
-    OPS_PORT: '0',
-    CANARY_MINUTES: '1440',
-  };
-  const api = await startProcess('api/main.ts', environment, 'api started');
-  const forget = await watchMore('api', findOpsUrl(api));
-  return async () => {
-    await fleet.database.query(
-      `update quartet.canary_runs set outcome = 'good' where due_at = ${today}`,
-    );
-    await forget();
-    await api.end();
   };
 }
 
