@@ -1,3 +1,4 @@
+import { logStoreProblems } from '@quartet/ops/health/checks.ts';
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
@@ -8,7 +9,6 @@ import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
-import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
 import { createApiContext } from './context.ts';
 import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';
@@ -57,4 +57,4 @@ endOnSignal({
   log: logger,
 });
 
-await logProblems(environment.stores, logger);
+await logStoreProblems(environment.stores, logger);

@@ -8,11 +8,10 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { OpsContext } from './context.ts';
 import { createControlRoutes } from './controls/control-routes.ts';
 import { createDeskRoutes, findFiles } from './desk/desk-routes.ts';
-import { measureOverview } from './overview/measure-overview.ts';
-import { readOverview } from './overview/read-overview.ts';
-import { readProcess } from './overview/read-process.ts';
-import type { RecentCounts } from './overview/recent-counts.ts';
-import { renderPage } from './page/render-page.ts';
+import { type CheckResult, runChecks } from './health/checks.ts';
+import { measureOverview, readOverview } from './health/overview.ts';
+import { type RecentCounts, readProcess } from './health/process-figures.ts';
+import { renderPage } from './health/render-page.ts';
 import { renderUsers } from './page/render-users.ts';
 import type { OpsQueues } from './queues/ops-queues.ts';
 import { createQueueBoard } from './queues/queue-board.ts';
@@ -41,9 +40,12 @@ export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestList
     res.json({ status: 'alive' });
   });
   app.get('/readyz', async (_req, res) => {
-    const status = await checkReadiness(ctx);
+    const problems = (await checkProcess(ctx)).flatMap((result) => result.problems);
+    const { unready } = problems.find((problem) => problem.unready) ?? {};
     const lost = listLost(ctx).map(({ store }) => store);
-    res.status(status === 'ready' ? 200 : 503).json({ status, ...(lost.length > 0 && { lost }) });
+    res
+      .status(unready ? 503 : 200)
+      .json({ status: unready ?? 'ready', ...(lost.length > 0 && { lost }) });
   });
   const door = { tokens: ctx.config.operatorTokens, log: ctx.log, metrics: ctx.metrics };
   app.use(requireOperator(door), createOperatorRoutes(ctx, queues));
@@ -60,11 +62,12 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   router.get('/', async (_req, res) => {
     // Taken first: while a store hangs, what was read before gets no older.
     const readAt = new Date();
-    const [overview, process] = await Promise.all([
+    const [checked, overview, process] = await Promise.all([
+      checkProcess(ctx),
       readOverview(ctx, queues),
       readProcess(metrics, ctx.recent.before()),
     ]);
-    const page = renderPage({ overview, process, readAt });
+    const page = renderPage({ checked, overview, process, readAt });
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
   });
   router.get('/users', async (req, res) => {
@@ -88,7 +91,9 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   });
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
-    measureOverview(metrics, await readOverview(ctx, queues));
+    const [checked, overview] = await Promise.all([checkProcess(ctx), readOverview(ctx, queues)]);
+    for (const { name, problems } of checked) metrics.problems.set({ kind: name }, problems.length);
+    measureOverview(metrics, overview);
     const { memory } = readResources();
     if (memory) metrics.memory.set(memory.used / memory.most);
     else metrics.memory.remove();
@@ -101,16 +106,22 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   return router;
 }
 
-async function checkReadiness({ draining, resources, stores }: ServedContext): Promise<string> {
-  if (draining.aborted) return 'draining';
+/** Runs the cheap checks. The stores are not asked while the process takes nothing anyway. */
+async function checkProcess({
+  draining,
+  resources,
+  stores,
+}: ServedContext): Promise<readonly CheckResult[]> {
+  const isDraining = draining.aborted;
   const exhausted = resources.exhausted();
-  if (exhausted) return `out_of_${exhausted}`;
-  try {
-    await stores.check();
-    return 'ready';
-  } catch {
-    return 'stores_unavailable';
-  }
+  const storesAnswer =
+    isDraining ||
+    exhausted !== null ||
+    (await stores.check().then(
+      () => true,
+      () => false,
+    ));
+  return runChecks({ process: { isDraining, exhausted, storesAnswer, states: stores.states() } });
 }
 
 function listLost({ stores }: OpsContext): readonly StoreState[] {

@@ -5,8 +5,8 @@ import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { createRepetition } from '@quartet/runtime/time/repetition.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { OpsContext } from './context.ts';
+import { createRecentCounts, sampleMs } from './health/process-figures.ts';
 import { createOpsApp } from './ops-app.ts';
-import { createRecentCounts, sampleMs } from './overview/recent-counts.ts';
 import { createOpsQueues } from './queues/ops-queues.ts';
 
 export interface OpsService {

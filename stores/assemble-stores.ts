@@ -1,7 +1,7 @@
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { StoreChecks, StoreWatch } from './store-watch.ts';
 import type { Stores } from './stores.ts';
-import type { StoreChecks, StoreWatch } from './watch/create-store-watch.ts';
 
 export interface StoreParts extends Omit<Stores, 'check' | 'states' | 'close'> {
   readonly checks: StoreChecks;

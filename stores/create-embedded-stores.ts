@@ -17,10 +17,10 @@ import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
+import type { StoreWatch } from './store-watch.ts';
 import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
-import type { StoreWatch } from './watch/create-store-watch.ts';
 import { createMemoryWorkerBoard } from './workers/worker-board.ts';
 
 export async function createEmbeddedStores(

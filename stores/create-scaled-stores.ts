@@ -24,9 +24,9 @@ import { createFingerprint } from './sealing/create-fingerprint.ts';
 import { createSealer } from './sealing/create-sealer.ts';
 import { createSealingKeys } from './sealing/create-sealing-keys.ts';
 import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
+import type { StoreWatch } from './store-watch.ts';
 import type { StoreMemory, StoreName, Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
-import type { StoreWatch } from './watch/create-store-watch.ts';
 import { createRedisWorkerBoard } from './workers/worker-board.ts';
 
 export async function createScaledStores(

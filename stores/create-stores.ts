@@ -2,9 +2,9 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { isAway, toStartError } from './database/to-start-error.ts';
+import { createStoreWatch } from './store-watch.ts';
 import type { Stores } from './stores.ts';
 import type { StoresConfig } from './stores-config.ts';
-import { createStoreWatch } from './watch/create-store-watch.ts';
 
 export interface StoresDependencies {
   readonly logger: Log;

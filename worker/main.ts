@@ -1,3 +1,4 @@
+import { logStoreProblems } from '@quartet/ops/health/checks.ts';
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { withFiles } from '@quartet/runtime/environment/with-files.ts';
@@ -10,7 +11,6 @@ import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
-import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
 import { reportChecks } from './check/report-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
@@ -81,4 +81,4 @@ endOnSignal({
   log: logger,
 });
 
-await logProblems(environment.stores, logger);
+await logStoreProblems(environment.stores, logger);

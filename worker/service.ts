@@ -14,9 +14,8 @@ import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createPlaces, settlementConcurrency } from './jobs/announce-places.ts';
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
-import { createLedgerWatch } from './upkeep/create-ledger-watch.ts';
 import { createSettlements } from './upkeep/settlements.ts';
-import { createUpkeep } from './upkeep/upkeep.ts';
+import { createLedgerWatch, createUpkeep } from './upkeep/upkeep.ts';
 
 export interface WorkerService {
   start(): Promise<void>;

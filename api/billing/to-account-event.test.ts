@@ -1,5 +1,5 @@
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
-import { checkLedger, isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { checkLedger, isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import * as fc from 'fast-check';

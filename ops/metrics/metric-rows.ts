@@ -155,6 +155,12 @@ export const metricRows = {
     labels: [],
     help: 'Differences found by the hourly check of the ledger; absent after three hours without one.',
   },
+  problems: {
+    kind: 'gauge',
+    name: 'quartet_health_problems',
+    labels: ['kind'],
+    help: 'What the cheap checks of this process find: process (draining, or out of something) and stores.',
+  },
   storeUp: {
     kind: 'gauge',
     name: 'quartet_store_up',

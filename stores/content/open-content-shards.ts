@@ -1,8 +1,8 @@
 import { createShardCheck } from '../redis/create-redis-check.ts';
 import type { ListedRedis } from '../redis/listed-redis.ts';
 import { openRedis } from '../redis/open-redis.ts';
+import type { StoreWatch } from '../store-watch.ts';
 import type { ContentName } from '../stores.ts';
-import type { StoreWatch } from '../watch/create-store-watch.ts';
 import type { ContentShard } from './create-content-stores.ts';
 
 export interface NamedContentShard extends ContentShard {

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { refuseBlocked } from './accounts/blocked-users.ts';
-import { checkHourly, findDifferences } from './check/check-hourly.ts';
+import { checkHourly, findDifferences } from './check-ledger.ts';
 import { closeKey, forgetKeys } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 import { openAccount } from './open-account.ts';

@@ -1,5 +1,5 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
-import type { LedgerReport } from './check/check-ledger.ts';
+import type { LedgerReport } from './check-ledger.ts';
 
 /** Credits that a user can spend now. `unlimited`: a plan that takes no credits. */
 export interface Balance {

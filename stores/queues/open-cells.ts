@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import { createShardCheck } from '../redis/create-redis-check.ts';
 import type { ListedRedis } from '../redis/listed-redis.ts';
 import { openRedis } from '../redis/open-redis.ts';
+import type { StoreWatch } from '../store-watch.ts';
 import type { CellName } from '../stores.ts';
-import type { StoreWatch } from '../watch/create-store-watch.ts';
 import { createRedisQueueBackend } from './create-redis-queue-backend.ts';
 import type { QueueCell } from './spread-queues.ts';
 

@@ -1,7 +1,7 @@
 import { assembleEmbeddedStores } from '../create-embedded-stores.ts';
 import { createRandomKeyRing } from '../sealing/key-ring.ts';
+import type { StoreWatch } from '../store-watch.ts';
 import type { Stores } from '../stores.ts';
-import type { StoreWatch } from '../watch/create-store-watch.ts';
 import { openFileDatabase } from './file-database.ts';
 
 /** The embedded stores on the database of the test file, which stays open when they are closed. */

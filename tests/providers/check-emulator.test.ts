@@ -1,7 +1,6 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { checkProviders } from '@quartet/worker/check/check-providers.ts';
-import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
+import { checkProviders, readCheckedSlots } from '@quartet/worker/check/check-providers.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { expect, test } from 'vitest';

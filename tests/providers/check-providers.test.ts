@@ -7,8 +7,7 @@ import {
   capabilities,
   hasFailed,
 } from '@quartet/worker/check/capability-check.ts';
-import { checkProviders } from '@quartet/worker/check/check-providers.ts';
-import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
+import { checkProviders, readCheckedSlots } from '@quartet/worker/check/check-providers.ts';
 import { formatChecks, reportChecks, toShortLine } from '@quartet/worker/check/report-checks.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';

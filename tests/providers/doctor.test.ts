@@ -1,4 +1,5 @@
-import { checkProviders } from '@quartet/api/doctor/check-providers.ts';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
@@ -6,6 +7,7 @@ import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { expect, test } from 'vitest';
 
 const emulator = withEmulator({ demo: false });
+const doctor = path.resolve(import.meta.dirname, '../../api/doctor.ts');
 
 const environment = () =>
   Object.fromEntries(
@@ -15,18 +17,31 @@ const environment = () =>
     ]),
   );
 
+function check(env: Readonly<Record<string, string>>, ...flags: readonly string[]) {
+  return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+    const args = [doctor, '--providers', ...flags];
+    execFile(process.execPath, args, { env }, (error, output, errors) =>
+      resolve({ code: error ? error.code : 0, output, errors }),
+    );
+  });
+}
+
 test('the doctor says of each provider whether it takes the key, and asks no question', async () => {
-  const well = await checkProviders(environment());
-  expect(well).toMatchObject({ state: 'well', report: expect.stringMatching(/key/) });
+  const well = await check(environment(), '--free');
+  expect(well).toMatchObject({ code: 0, output: expect.stringMatching(/key/), errors: '' });
   expect(emulator().calls()).toEqual([]);
   const refused = { kind: 'unauthorized', status: 401, task: 'list' } as const;
   emulator().play('anthropic', refused);
-  const wrong = await checkProviders(environment());
-  expect(wrong.state).toBe('wrong');
-  expect(wrong.report).toMatch(/ANTHROPIC_API_KEY|CLAUDE/);
-  expect(wrong.report).not.toContain('sk-secret');
+  const wrong = await check(environment(), '--free', '--json');
+  expect(wrong.code).toBe(1);
+  expect(JSON.parse(wrong.output)).toHaveLength(modelKeys.length);
+  expect(wrong.output).toMatch(/ANTHROPIC_API_KEY|CLAUDE/);
+  expect(wrong.output).not.toContain('sk-secret');
 });
 
 test('the doctor reports that no key is set, as in the environment of an api', async () => {
-  expect(await checkProviders({})).toMatchObject({ state: 'unset' });
+  expect(await check({})).toMatchObject({
+    code: 78,
+    errors: expect.stringContaining('is not set'),
+  });
 });

@@ -10,7 +10,7 @@ export function describeLedgerCheck(running: {
   readonly stack: Pick<RunningStack['stack'], 'databaseUrl'>;
 }): void {
   test('the ledger adds up in the end, and a command says so', async () => {
-    const { stdout } = await run(process.execPath, ['stores/ledger/check/main.ts'], {
+    const { stdout } = await run(process.execPath, ['api/doctor.ts', '--ledger'], {
       env: { PATH: process.env['PATH'], DATABASE_URL: running.stack.databaseUrl },
     });
     expect(stdout).toContain('unbalancedAccounts: 0\nunresolvedTurns: 0\nstrayEntries: 0\n');

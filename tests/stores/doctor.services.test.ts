@@ -1,6 +1,6 @@
+import { listClocks, runChecks } from '@quartet/ops/health/checks.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { inspectStores } from '@quartet/stores/doctor/inspect-stores.ts';
-import { checkClock } from '@quartet/stores/doctor/problem.ts';
+import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createFreshDatabase } from '../support/setup/fresh-database.ts';
@@ -15,7 +15,7 @@ async function openRedis(...settings: string[]): Promise<string> {
 async function inspect(redisUrl: string, contentRedisUrl: string, databaseUrl?: string) {
   const fresh = await createFreshDatabase(inject('databaseUrl'));
   onTestFinished(() => fresh.drop());
-  const found = await inspectStores({
+  const stores = await readStoreFacts({
     kind: 'scaled',
     redisUrl: new Secret(redisUrl),
     contentRedis: [{ url: new Secret(contentRedisUrl), takesTurns: true }],
@@ -23,7 +23,10 @@ async function inspect(redisUrl: string, contentRedisUrl: string, databaseUrl?: 
     databaseConnections: 1,
     keyRing: createRandomKeyRing(),
   });
-  return found.map(({ about, problem }) => `${about} ${problem}`);
+  const results = runChecks({ stores, clocks: listClocks(stores) });
+  return results
+    .flatMap(({ problems }) => problems)
+    .map(({ about, problem }) => `${about} ${problem}`);
 }
 
 const limited = ['--maxmemory', '64mb'];
@@ -47,9 +50,9 @@ test('each setting that loses jobs, keeps content or has no limit is said', asyn
     openRedis(...limited, '--appendonly', 'yes', '--save', '60 1'),
   ]);
   expect(await inspect(queues, content)).toEqual([
-    ...ofPostgres,
     'REDIS_URL throws keys away when it is full (allkeys-lru): set noeviction',
     'REDIS_URL has no maxmemory: the system may end it before it refuses',
+    ...ofPostgres,
     'REDIS_URL loses its jobs with its process: set appendonly yes',
     'CONTENT_REDIS_URL writes sealed content to its disk: set appendonly no',
     'CONTENT_REDIS_URL writes sealed content to its disk: set save ""',
@@ -65,7 +68,9 @@ test('a store that does not answer is a problem, told without its address', asyn
 
 test('a clock that is wrong is said, whatever the way there took', () => {
   const now = Date.now();
-  expect(checkClock('Clerk', now, now)).toEqual([]);
-  expect(checkClock('Clerk', now + 60_000, now)).toHaveLength(1);
-  expect(checkClock('Clerk', now, now - 20_000)).toEqual([]);
+  const find = (at: number, asked: number) =>
+    runChecks({ clocks: [{ about: 'Clerk', at, asked, heard: now }] })[0]?.problems;
+  expect(find(now, now)).toEqual([]);
+  expect(find(now + 60_000, now)).toHaveLength(1);
+  expect(find(now, now - 20_000)).toEqual([]);
 });

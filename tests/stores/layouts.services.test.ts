@@ -1,7 +1,8 @@
+import { runChecks } from '@quartet/ops/health/checks.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { inspectStores } from '@quartet/stores/doctor/inspect-stores.ts';
+import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import {
   createLayoutCheck,
   refuseUnusableRedis,
@@ -123,7 +124,8 @@ test.for(kinds)(
     const held = await all[kind].dump();
     const problem = `holds ${kind} of layout 3, beside which layout 1 of this program may not run: drain the other version first`;
     await expect(open()).rejects.toThrow(`The Redis of ${variables[kind]} ${problem}`);
-    expect(await inspectStores(config)).toContainEqual({
+    const [settings] = runChecks({ stores: await readStoreFacts(config) });
+    expect(settings?.problems).toContainEqual({
       about: variables[kind],
       problem: expect.stringContaining(problem),
     });

@@ -6,7 +6,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { openDatabase } from '@quartet/stores/database/open-database.ts';
 import { sealingKeys } from '@quartet/stores/database/schema.ts';
-import { checkLedger, isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { checkLedger, isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import { LedgerFixture } from '@quartet/stores/ledger/contract/ledger-fixture.ts';
 import { createDesk } from '@quartet/stores/ledger/desk/create-desk.ts';
 import { Client } from 'pg';

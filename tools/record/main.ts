@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
+import { readCheckedSlots } from '@quartet/worker/check/check-providers.ts';
 import { recordSlot } from './record-slot.ts';
 
 const usage = `node --env-file=.env tools/record/main.ts SLOT NAME [--search] [QUESTION]

@@ -1,20 +1,23 @@
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createPanel, toSettings } from '../providers/create-panel.ts';
+import { providerSettings, removedProviderSettings } from '../providers/provider-settings.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
-import type { RouteNotice } from '../providers/routes/describe-routes.ts';
+import { describeRoutes, type RouteNotice } from '../providers/routes/describe-routes.ts';
+import type { EmulatorUrls } from '../providers/routes/to-routes.ts';
+import { toProvidersConfig } from '../providers/to-providers-config.ts';
 import type { SlotCheck } from './capability-check.ts';
 import { checkAnswers, checkList } from './check-slot.ts';
 
-export interface CheckOptions {
-  /** False for the free checks alone. */
-  readonly asks: boolean;
-}
-
-/** Checks all routes at once, one capability of a route after the other. A demo slot has no results. */
+/**
+ * Checks all routes at once, one capability of a route after the other; without `asks` only what is free. A demo slot has no
+ * results.
+ */
 export async function checkProviders(
   config: ProvidersConfig,
   notices: readonly RouteNotice[],
-  { asks }: CheckOptions,
+  { asks }: { readonly asks: boolean },
 ): Promise<readonly SlotCheck[]> {
   const routes = modelKeys.flatMap((key) => config.routes[key]);
   return Promise.all(
@@ -32,4 +35,30 @@ export async function checkProviders(
       return { ...notice, host, results: [...listed, ...answered] };
     }),
   );
+}
+
+/** A placeholder for slots without a provider, never called, so that the others can be checked. */
+const nowhere = 'http://127.0.0.1:9';
+const emulator: EmulatorUrls = {
+  openai: nowhere,
+  xai: nowhere,
+  anthropic: nowhere,
+  google: nowhere,
+  compatible: nowhere,
+};
+
+interface CheckedSlots {
+  readonly config: ProvidersConfig;
+  readonly notices: readonly RouteNotice[];
+}
+
+/** Throws `EnvironmentError` with every problem, and when no slot has anything. */
+export function readCheckedSlots(
+  environment: Readonly<Record<string, string | undefined>>,
+): CheckedSlots {
+  const values = readSettings(providerSettings, environment, removedProviderSettings);
+  const config = toProvidersConfig(values, { emulator });
+  const notices = describeRoutes(config.routes, environment);
+  if (notices.some(({ provider }) => provider !== 'demo')) return { config, notices };
+  throw new EnvironmentError(notices.map(({ variable }) => `${variable}: is not set`));
 }

@@ -1,5 +1,6 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { keptJobs } from '@quartet/shared/jobs/queues.ts';
+import { isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import type { Queue } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { settleTurn } from '../settlement/settle-turn.ts';
@@ -29,6 +30,18 @@ export function createUpkeep(
       await forgetOldJobs(queues);
     },
     onError: (err) => ctx.log.warn({ err }, 'upkeep failed'),
+  });
+}
+
+/** Adds the ledger up once an hour, in one of all workers. Separate from the upkeep, which must not wait for it. */
+export function createLedgerWatch({ config, stores, log }: WorkerContext): Repetition {
+  return createRepetition({
+    everyMs: config.upkeepMs,
+    async step() {
+      const report = await stores.ledger.checkHourly();
+      if (report && !isRight(report)) log.error(report.differences, 'ledger does not add up');
+    },
+    onError: (err) => log.warn({ err }, 'ledger check failed'),
   });
 }
 

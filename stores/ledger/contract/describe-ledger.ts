@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenDatabase } from '../../database/database.ts';
-import { checkLedger, isRight } from '../check/check-ledger.ts';
+import { checkLedger, isRight } from '../check-ledger.ts';
 import { describeAccounts, describeErasure, describeWebhooks } from './describe-accounts.ts';
 import { describeDesk } from './describe-desk.ts';
 import {

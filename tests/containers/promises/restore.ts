@@ -9,7 +9,7 @@ import type { Project } from '../stack.ts';
 import { until } from '../until.ts';
 import type { Promised } from './promised.ts';
 
-const ledgerCheck = ['node', 'stores/ledger/check/main.ts'];
+const ledgerCheck = ['node', 'api/doctor.ts', '--ledger'];
 const countKeys = 'select count(*) from quartet.sealing_keys';
 
 export const restore: Promised = {

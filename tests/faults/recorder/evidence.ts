@@ -7,7 +7,7 @@ import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { checkLedger, type LedgerReport } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { checkLedger, type LedgerReport } from '@quartet/stores/ledger/check-ledger.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { patience } from '../../support/patience.ts';
 import { readContents } from '../../support/read-redis.ts';

@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
-import { isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import { undeliveredSeconds as longestSeconds } from '@quartet/stores/turn-log/log-lives.ts';
 import { createSearch } from '../../incognito/search/create-search.ts';
 import { answerTo } from '../fleet/words.ts';

@@ -34,7 +34,7 @@ ${claims.answersFirst} The tabs stay where they are, however you begin.
 ### Try it
 
 \`\`\`sh
-npm run check:providers
+npm run doctor -- --providers
 \`\`\`
 
 This command says which of your keys work, and which tabs are still a demo.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createStoreWatch, type StoreChecks } from './create-store-watch.ts';
+import { createStoreWatch, type StoreChecks } from './store-watch.ts';
 
 vi.useFakeTimers();
 

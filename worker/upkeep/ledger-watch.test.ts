@@ -1,8 +1,8 @@
-import type { LedgerReport } from '@quartet/stores/ledger/check/check-ledger.ts';
+import type { LedgerReport } from '@quartet/stores/ledger/check-ledger.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createContextOver } from '../testing/test-context.ts';
-import { createLedgerWatch } from './create-ledger-watch.ts';
+import { createLedgerWatch } from './upkeep.ts';
 
 const figures = { accounts: 1, entries: 1, turns: 0, credits: 1, openHolds: 0 };
 const right = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };

@@ -1,11 +1,18 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { html } from './html.ts';
+import { html } from '../page/html.ts';
 import { formatDollars, formatDuration, type PageFacts, renderPage } from './render-page.ts';
 
 const usual = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 0 };
 const readAt = new Date('2026-11-22T17:00:10Z');
 const facts: PageFacts = {
+  checked: [
+    { name: 'process', problems: [] },
+    {
+      name: 'stores',
+      problems: [{ about: 'The stores', problem: 'do not answer', unready: 'stores_unavailable' }],
+    },
+  ],
   readAt,
   overview: {
     stores: [
@@ -62,7 +69,8 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');
   expect(page).toContain('<code>provider_rate_limited</code> 2');
   expect(page).toContain('2 finished');
-  expect(page).toContain('<dt>Differences in the ledger</dt><dd>2</dd>');
+  expect(page).toContain('<strong>Sum of the ledger</strong> differs in 2 places');
+  expect(page).toContain('<li data-state="bad"><strong>The stores</strong> do not answer</li>');
   expect(page).not.toMatch(/<script|undefined|NaN/);
 });
 

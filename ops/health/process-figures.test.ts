@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics/create-metrics.ts';
-import { readProcess } from './read-process.ts';
-import { createRecentCounts } from './recent-counts.ts';
+import { createRecentCounts, readProcess } from './process-figures.ts';
 
 const slot = { slot: 'gpt' };
 const failure = { ...slot, outcome: 'failed', code: 'provider_timeout' };

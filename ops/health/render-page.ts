@@ -2,11 +2,14 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
-import type { Overview } from '../overview/read-overview.ts';
-import type { ProcessFigures, SlotFigures } from '../overview/read-process.ts';
-import { type Cell, type Html, html, renderTable } from './html.ts';
+import { type Cell, type Html, html, renderTable } from '../page/html.ts';
+import type { CheckResult } from './checks.ts';
+import type { Overview } from './overview.ts';
+import type { ProcessFigures, SlotFigures } from './process-figures.ts';
 
 export interface PageFacts {
+  /** What the cheap checks found. */
+  readonly checked: readonly CheckResult[];
   readonly overview: Overview;
   readonly process: ProcessFigures;
   readonly readAt: Date;
@@ -38,7 +41,7 @@ ${refreshSeconds} seconds.</p>
 <a href="/readyz">Readiness</a></nav>
 </header>
 <main>
-${renderStores(overview, readAt)}
+${renderHealth(facts)}
 ${renderQueues(overview, readAt)}
 ${renderProviders(overview, facts.process)}
 ${renderRest(facts)}
@@ -52,18 +55,39 @@ ${renderRest(facts)}
 /** Share of its memory above which a Redis soon refuses what it should keep. */
 const nearlyFull = 0.9;
 
-function renderStores({ stores, memory }: Overview, readAt: Date): Html {
-  const rows = stores.map(({ store, isUp, since, code }) => {
+/** Draws the checks: each store, whether this process takes work, and what the ledger's last sum found. */
+function renderHealth({ checked, overview, readAt }: PageFacts): Html {
+  const stopping = checked.flatMap(({ problems }) => problems.filter(({ unready }) => unready));
+  const rows = [
+    ...renderStores(overview, readAt),
+    ...stopping.map(({ about, problem }) => renderState('bad', about, html`${problem}`)),
+    ...(stopping.length > 0 ? [] : [renderState('good', 'This process', html`is ready`)]),
+    renderLedger(overview),
+  ];
+  return html`<section aria-labelledby="health"><h2 id="health">Health</h2><ul class="states">${rows}</ul></section>`;
+}
+
+function renderState(state: 'good' | 'bad' | 'unknown', name: string, said: Html): Html {
+  return html`<li data-state="${state}"><strong>${name}</strong> ${said}</li>`;
+}
+
+function renderStores({ stores, memory }: Overview, readAt: Date): readonly Html[] {
+  return stores.map(({ store, isUp, since, code }) => {
     const duration = formatDuration(readAt.getTime() - since.getTime());
     const ratio = memory?.find((each) => each.store === store)?.ratio;
     const used = ratio === undefined ? '' : `, ${Math.round(100 * ratio)} % full`;
     const said = isUp
       ? html`answers${used}`
       : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`;
-    const isGood = isUp && (ratio ?? 0) < nearlyFull;
-    return html`<li data-state="${isGood ? 'good' : 'bad'}"><strong>${store}</strong> ${said}</li>`;
+    return renderState(isUp && (ratio ?? 0) < nearlyFull ? 'good' : 'bad', store, said);
   });
-  return html`<section aria-labelledby="stores"><h2 id="stores">Stores</h2><ul class="states">${rows}</ul></section>`;
+}
+
+function renderLedger({ differences }: Overview): Html {
+  if (differences === null)
+    return renderState('unknown', 'Sum of the ledger', html`not checked lately`);
+  const said = differences === 0 ? html`adds up` : html`differs in ${differences} places`;
+  return renderState(differences === 0 ? 'good' : 'bad', 'Sum of the ledger', said);
 }
 
 function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
@@ -160,7 +184,7 @@ function renderRunning(control: SlotControl | undefined): Html {
 }
 
 function renderRest({ overview, process }: PageFacts): Html {
-  const { holds, differences, controls, dailyDollars } = overview;
+  const { holds, controls, dailyDollars } = overview;
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
     ['Questions', controls ? (controls.acceptQuestions ? 'accepted' : 'refused') : 'not known'],
@@ -170,10 +194,6 @@ function renderRest({ overview, process }: PageFacts): Html {
     ],
     ['Open holds', holds ? String(holds.open) : 'not known'],
     ['Overdue holds', holds ? String(holds.overdue) : 'not known'],
-    [
-      'Differences in the ledger',
-      differences === null ? 'not checked lately' : String(differences),
-    ],
     ...(process.slots || turns ? [['Turns settled here', turns || 'none'] as const] : []),
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],

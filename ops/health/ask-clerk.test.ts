@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inspectClerk } from './inspect-clerk.ts';
+import { askClerk } from './ask-clerk.ts';
+import { listClocks, runChecks } from './checks.ts';
 
 let server: Server;
 let apiUrl: string;
@@ -22,8 +23,11 @@ afterAll(() => {
 
 async function inspect(key: string, more = {}) {
   const secrets = { secretKey: new Secret(key), webhookSecret: new Secret('whsec_x') };
-  const config = { publishableKey: 'pk', authorizedParties: [], apiUrl, ...secrets, ...more };
-  return (await inspectClerk(config)).map(({ about, problem }) => `${about} ${problem}`);
+  const clerk = await askClerk({ apiUrl, ...secrets, ...more });
+  const problems = runChecks({ clerk, clocks: listClocks([clerk]) }).flatMap(
+    (each) => each.problems,
+  );
+  return problems.map(({ about, problem }) => `${about} ${problem}`);
 }
 
 test('reports a refused key, a missing webhook secret and a Clerk that does not answer', async () => {

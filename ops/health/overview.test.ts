@@ -4,8 +4,7 @@ import { createMetrics } from '../metrics/create-metrics.ts';
 import type { MetricRow } from '../metrics/metric-row.ts';
 import { metricRows } from '../metrics/metric-rows.ts';
 import { readMetrics, type Samples } from '../testing/read-metrics.ts';
-import { measureOverview } from './measure-overview.ts';
-import type { Overview } from './read-overview.ts';
+import { measureOverview, type Overview } from './overview.ts';
 
 const since = new Date();
 const slot = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 2 };

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { type Database, runStatement } from '../../database/database.ts';
-import { accounts, entries, turns } from '../../database/schema.ts';
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { type Database, runStatement, type WithPatience } from '../database/database.ts';
+import { accounts, entries, ledgerChecks, turns } from '../database/schema.ts';
 
 interface LedgerFigures {
   readonly accounts: number;
@@ -68,6 +68,50 @@ export async function checkLedger(db: Database): Promise<LedgerReport> {
   return { figures, differences: { unbalancedAccounts, unresolvedTurns, strayEntries } };
 }
 
-export function isRight({ differences }: LedgerReport): boolean {
-  return Object.values(differences).every((count) => count === 0);
+export function isRight(report: LedgerReport): boolean {
+  return countDifferences(report) === 0;
+}
+
+function countDifferences({ differences }: LedgerReport): number {
+  return Object.values(differences).reduce((sum, count) => sum + count, 0);
+}
+
+const thisHour = sql`date_trunc('hour', now())`;
+const { hour, differences } = ledgerChecks;
+
+/** Null when another process took this hour. A check that fails leaves the hour to the next caller. */
+export async function checkHourly(
+  db: Database,
+  withPatience: WithPatience,
+): Promise<LedgerReport | null> {
+  await db.delete(ledgerChecks).where(lt(hour, sql`now() - interval '30 days'`));
+  const [taken] = await db
+    .insert(ledgerChecks)
+    .values({ hour: thisHour })
+    .onConflictDoNothing()
+    .returning({ hour });
+  if (!taken) return null;
+  const ours = eq(hour, taken.hour);
+  try {
+    const report = await withPatience(checkLedger);
+    await db
+      .update(ledgerChecks)
+      .set({ differences: countDifferences(report) })
+      .where(ours);
+    return report;
+  } catch (error) {
+    await db.delete(ledgerChecks).where(ours);
+    throw error;
+  }
+}
+
+/** Older checks tell nothing of now. */
+export async function findDifferences(db: Database): Promise<number | null> {
+  const [newest] = await db
+    .select({ differences })
+    .from(ledgerChecks)
+    .where(and(isNotNull(differences), gt(hour, sql`now() - interval '3 hours'`)))
+    .orderBy(desc(hour))
+    .limit(1);
+  return newest?.differences ?? null;
 }

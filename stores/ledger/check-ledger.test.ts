@@ -5,10 +5,10 @@ import path from 'node:path';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPglite } from '../../database/open-pglite.ts';
-import { openFileDatabase } from '../../testing/file-database.ts';
-import { createLedger } from '../create-ledger.ts';
+import { openPglite } from '../database/open-pglite.ts';
+import { openFileDatabase } from '../testing/file-database.ts';
 import { checkLedger, isRight } from './check-ledger.ts';
+import { createLedger } from './create-ledger.ts';
 
 const fileDatabase = await openFileDatabase();
 
@@ -88,9 +88,9 @@ test('is a command that prints figures and exits 0 only if everything adds up', 
 });
 
 function runCheck(env: NodeJS.ProcessEnv): Promise<{ code: unknown; output: string }> {
-  const main = path.join(import.meta.dirname, 'main.ts');
+  const main = path.join(import.meta.dirname, '../../api/doctor.ts');
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; output: string }>();
-  execFile(process.execPath, [main], { env }, (error, output) =>
+  execFile(process.execPath, [main, '--ledger'], { env }, (error, output) =>
     resolve({ code: error ? error.code : 0, output }),
   );
   return promise;

@@ -1,0 +1,40 @@
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { ClockReading } from '@quartet/stores/read-store-facts.ts';
+
+export interface ClerkSettings {
+  readonly secretKey: Secret;
+  readonly webhookSecret?: Secret | undefined;
+  readonly apiUrl?: string | undefined;
+}
+
+/** What Clerk said when it was asked for its keys, as an api asks. */
+export interface ClerkFacts {
+  /** The HTTP status; null without an answer. */
+  readonly status: number | null;
+  /** Null where the answer carries no date. */
+  readonly clock: ClockReading | null;
+  readonly hasWebhookSecret: boolean;
+}
+
+const usualApi = 'https://api.clerk.com';
+const patienceMs = 10_000;
+
+/** Changes nothing at Clerk. */
+export async function askClerk({
+  secretKey,
+  webhookSecret,
+  apiUrl = usualApi,
+}: ClerkSettings): Promise<ClerkFacts> {
+  const hasWebhookSecret = webhookSecret !== undefined;
+  const asked = Date.now();
+  const response = await fetch(`${apiUrl}/v1/jwks`, {
+    headers: { authorization: `Bearer ${secretKey.reveal()}` },
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => null);
+  if (!response) return { status: null, clock: null, hasWebhookSecret };
+  await response.body?.cancel();
+  // The header has whole seconds, so the middle of the second is the best guess.
+  const at = Date.parse(response.headers.get('date') ?? '') + 500;
+  const clock = Number.isNaN(at) ? null : { about: 'Clerk', at, asked, heard: Date.now() };
+  return { status: response.status, clock, hasWebhookSecret };
+}

@@ -1,0 +1,154 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { LedgerReport } from '@quartet/stores/ledger/check-ledger.ts';
+import {
+  type ClockReading,
+  type LostStore,
+  readStoreFacts,
+  type StoreFacts,
+} from '@quartet/stores/read-store-facts.ts';
+import type { StoreState } from '@quartet/stores/stores.ts';
+import type { StoresConfig } from '@quartet/stores/stores-config.ts';
+import type { ClerkFacts } from './ask-clerk.ts';
+import { findWrongClock, findWrongDisks, findWrongSettings } from './judge-stores.ts';
+
+/** What the checks look at. A caller gives what it knows, and those checks run whose needs are given. */
+export interface Facts {
+  /** Cheap: read anew for `/readyz`, `/metrics` and the operators' page. */
+  readonly process: {
+    readonly isDraining: boolean;
+    /** What has run out, such as `memory`; null while there is enough. */
+    readonly exhausted: string | null;
+    /** False when a store without which no question is taken does not answer. */
+    readonly storesAnswer: boolean;
+    readonly states: readonly StoreState[];
+  };
+  readonly stores: readonly (StoreFacts | LostStore)[];
+  readonly clocks: readonly ClockReading[];
+  readonly clerk: ClerkFacts;
+  /** How the worker's check of the providers ended, which tells the rest itself. */
+  readonly providers: { readonly canAnswer: boolean };
+  readonly ledger: LedgerReport;
+}
+
+/**
+ * What a problem is about (a variable, a store), and the problem in a sentence without a secret; nothing where all is well. While one
+ * with a status lasts, `/readyz` fails with it.
+ */
+type Finding = readonly [about: string, problem: string | false | null, unready?: string];
+
+type Check = {
+  readonly [Need in keyof Facts]: {
+    readonly name: string;
+    readonly needs: Need;
+    readonly find: (facts: Facts[Need]) => readonly Finding[];
+  };
+}[keyof Facts];
+
+/** Everything that is checked, in the order in which it is told. */
+const checks: readonly Check[] = [
+  {
+    name: 'process',
+    needs: 'process',
+    find: ({ isDraining, exhausted }) => [
+      ['This process', isDraining && 'is draining', 'draining'],
+      ['This process', exhausted && `is out of ${exhausted}`, `out_of_${exhausted}`],
+    ],
+  },
+  {
+    name: 'stores',
+    needs: 'process',
+    find: ({ storesAnswer, states }) => [
+      ['The stores', !storesAnswer && 'do not answer', 'stores_unavailable'],
+      ...states.map(
+        ({ store, isUp, code = 'unknown' }): Finding => [store, !isUp && `is lost (${code})`],
+      ),
+    ],
+  },
+  {
+    name: 'settings',
+    needs: 'stores',
+    find: (stores) =>
+      findInEach(stores, (store) =>
+        'lostFor' in store ? [`does not answer (${store.lostFor})`] : findWrongSettings(store),
+      ),
+  },
+  {
+    name: 'disks',
+    needs: 'stores',
+    find: (stores) =>
+      findInEach(stores, (store) => ('lostFor' in store ? [] : findWrongDisks(store))),
+  },
+  {
+    name: 'clocks',
+    needs: 'clocks',
+    find: (clocks) => findInEach(clocks, (clock) => [findWrongClock(clock)]),
+  },
+  {
+    name: 'Clerk',
+    needs: 'clerk',
+    find: ({ status, hasWebhookSecret }) => [
+      ['Clerk', status === null && 'does not answer'],
+      ['CLERK_SECRET_KEY', status !== null && status !== 200 && `is refused (${status})`],
+      ['CLERK_WEBHOOK_SIGNING_SECRET', !hasWebhookSecret && 'is not set: purchases are missed'],
+    ],
+  },
+  {
+    name: 'providers',
+    needs: 'providers',
+    find: ({ canAnswer }) => [['A provider', !canAnswer && 'cannot answer, see above']],
+  },
+  {
+    name: 'ledger',
+    needs: 'ledger',
+    find: ({ differences }) =>
+      Object.entries(differences).map(([kind, count]) => [
+        'The ledger',
+        count > 0 && `does not add up: ${kind} ${count}`,
+      ]),
+  },
+];
+
+function findInEach<Each extends { readonly about: string }>(
+  all: readonly Each[],
+  find: (each: Each) => readonly Finding[1][],
+): readonly Finding[] {
+  return all.flatMap((each) => find(each).map((problem): Finding => [each.about, problem]));
+}
+
+export interface Problem {
+  readonly about: string;
+  readonly problem: string;
+  readonly unready?: string;
+}
+
+export interface CheckResult {
+  readonly name: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Runs the checks whose needs are given. */
+export function runChecks(facts: Partial<Facts>): readonly CheckResult[] {
+  return checks.flatMap(({ name, needs, find }) => {
+    const needed = facts[needs];
+    if (!needed) return [];
+    const problems = find(needed as never).flatMap(([about, problem, unready]) =>
+      problem ? [{ about, problem, ...(unready && { unready }) }] : [],
+    );
+    return [{ name, problems }];
+  });
+}
+
+/** Lists the clocks of what was asked. */
+export function listClocks(
+  asked: readonly (StoreFacts | LostStore | ClerkFacts)[],
+): readonly ClockReading[] {
+  return asked.flatMap((each) => ('clock' in each && each.clock) || []);
+}
+
+/** Logs as warnings what `npm run doctor` tells of the stores: nothing depends on it. */
+export async function logStoreProblems(config: StoresConfig, log: Log): Promise<void> {
+  if (config.kind === 'embedded') return;
+  const stores = await readStoreFacts(config);
+  for (const { problems } of runChecks({ stores, clocks: listClocks(stores) }))
+    for (const problem of problems) log.warn(problem, 'store misconfigured');
+}
