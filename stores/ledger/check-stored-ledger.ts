@@ -9,6 +9,7 @@ import { storesSettings } from '../stores-environment.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
 const patienceMs = 600_000;
+const ignore = () => undefined;
 
 /**
  * Adds up the ledger of the database that the environment names, without another process. Creates and migrates nothing. Rejects
@@ -29,7 +30,6 @@ function open(environment: Environment): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = storesSettings;
   const values = readSettings({ DATABASE_URL, DATABASE_POOLER, DATA_DIR }, withFiles(environment));
   const { DATABASE_URL: url, DATA_DIR: dataDir } = values;
-  const ignore = () => undefined;
   if (url) {
     const pooled = values.DATABASE_POOLER === 'transaction';
     const tables = { applies: false };

@@ -8,7 +8,6 @@ import path from 'node:path';
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { Client } from 'pg';
 import { findOpsUrl, startProcess } from '../../stack/quartet-process.ts';
-import { findFreePort } from '../../support/free-port.ts';
 import { undoAtExit } from '../../support/undo-at-exit.ts';
 import type { Cause } from './cause.ts';
 import { mostConnections, type WatchedFleet } from './watch-fleet.ts';
