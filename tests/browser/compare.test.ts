@@ -117,11 +117,11 @@ test('columns can be hidden and shown again, the others take their room, and the
   await page.keyboard.press('Escape');
   // A menu that is still closing takes the focus back.
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  // A cited passage shows the hidden column of its answer.
+  // A quote opens its answer, which shows the hidden column.
   const consensus = panelOf(page, 'consensus');
-  await consensus.getByRole('button', { name: /^Grok/ }).first().click();
+  await consensus.locator('li button[aria-expanded]').first().click();
   await consensus
-    .getByRole('button', { name: /^Grok: / })
+    .getByRole('button', { name: /^Grok: “/ })
     .first()
     .click();
   await panelOf(page, 'grok').waitFor();
