@@ -48,3 +48,9 @@ test('groups a complete environment and fills in defaults', () => {
   expect(stores.kind).toBe('scaled');
   expect(config).toMatchObject({ port: 3000, turnDeadlineMs: 300_000, admissionMs: 2_500 });
 });
+
+test('a setting that was removed is refused by its name, with what replaces it', () => {
+  expect(problemsOf({ CALLS_PER_MINUTE: '5' })).toContain(
+    'CALLS_PER_MINUTE: was removed; it is now a constant, 600',
+  );
+});

@@ -10,6 +10,7 @@ import {
   apiSettings,
   fixedRates,
   limitSettings,
+  removedApiSettings,
 } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
@@ -73,7 +74,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     clerk: () => readClerk(environment),
     stores: () => readStores(environment),
     api: () => readSettings(inTerminal.api, environment),
-    limits: () => readSettings(limitSettings, environment),
+    limits: () => readSettings(limitSettings, environment, removedApiSettings),
     worker: () => readSettings(inTerminal.worker, environment, removedWorkerSettings),
     ops: () => readSettings(opsSettings, environment),
   });
