@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { BodyShare } from '../http/read-body.ts';
-import { type Budget, createBudget } from './budget.ts';
+import { type Budget, type Claim, createBudget } from './budget.ts';
 import type { Sender } from './client-address.ts';
 
 /** Counts the memory that request bodies take in this process, as their bytes arrive. */
@@ -11,12 +11,6 @@ export interface Bodies {
   ofUser(sender: Sender): BodyShare;
   /** Throws 429 if the address has too many webhooks open. The sender of a webhook is known only after it is read. */
   ofWebhook(address: string): BodyShare;
-}
-
-interface Claim {
-  readonly budget: Budget;
-  readonly who: string;
-  readonly refuse: () => AppError;
 }
 
 /** The amounts that a body takes: 1 when it begins or becomes an upload, and its bytes. */
@@ -49,47 +43,16 @@ export function createBodies(limits: {
   const allWebhooks = createBudget(webhookLimits.bytes);
   const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
   const openWebhooks = createBudget(webhookLimits.ofAddress);
-  const ofProcess = (budget: Budget): Claim => ({ budget, who: 'process', refuse: overloaded });
-  let count = 0;
-  let total = 0;
-
-  function open({ begin, bytes: claims, upload }: Claims): BodyShare {
-    const taken = new DisposableStack();
-    const take = ({ budget, who, refuse }: Claim, amount: number) => {
-      if (!budget.take(who, amount)) throw refuse();
-      taken.defer(() => budget.give(who, amount));
-    };
-    if (begin) take(begin, 1);
-    count += 1;
-    taken.defer(() => (count -= 1));
-    let bytes = 0;
-    return {
-      get bytes() {
-        return bytes;
-      },
-      take(more) {
-        const wasSmall = bytes <= smallBytes;
-        bytes += more;
-        for (const claim of claims) take(claim, more);
-        total += more;
-        taken.defer(() => (total -= more));
-        if (!upload || bytes <= smallBytes) return;
-        if (wasSmall) take(upload.begin, 1);
-        take(upload.bytes, wasSmall ? bytes : more);
-      },
-      [Symbol.dispose]: () => taken.dispose(),
-    };
-  }
-
+  const total = { count: 0, bytes: 0 };
   return {
     get count() {
-      return count;
+      return total.count;
     },
     get bytes() {
-      return total;
+      return total.bytes;
     },
     ofUser: ({ userId, address }) =>
-      open({
+      openShare(total, {
         bytes: [
           { budget: ofUser, who: userId, refuse: tooManyUploads },
           { budget: ofAddress, who: address, refuse: tooMuchAtOnce },
@@ -101,7 +64,7 @@ export function createBodies(limits: {
         },
       }),
     ofWebhook: (address) =>
-      open({
+      openShare(total, {
         begin: { budget: openWebhooks, who: address, refuse: tooMuchAtOnce },
         bytes: [
           { budget: webhooksOfAddress, who: address, refuse: tooMuchAtOnce },
@@ -109,6 +72,42 @@ export function createBodies(limits: {
           ofProcess(all),
         ],
       }),
+  };
+}
+
+function ofProcess(budget: Budget): Claim {
+  return { budget, who: 'process', refuse: overloaded };
+}
+
+/** Counts the share in `total` while it is open. */
+function openShare(
+  total: { count: number; bytes: number },
+  { begin, bytes: claims, upload }: Claims,
+): BodyShare {
+  const taken = new DisposableStack();
+  const take = ({ budget, who, refuse }: Claim, amount: number) => {
+    if (!budget.take(who, amount)) throw refuse();
+    taken.defer(() => budget.give(who, amount));
+  };
+  if (begin) take(begin, 1);
+  total.count += 1;
+  taken.defer(() => (total.count -= 1));
+  let bytes = 0;
+  return {
+    get bytes() {
+      return bytes;
+    },
+    take(more) {
+      const wasSmall = bytes <= smallBytes;
+      bytes += more;
+      for (const claim of claims) take(claim, more);
+      total.bytes += more;
+      taken.defer(() => (total.bytes -= more));
+      if (!upload || bytes <= smallBytes) return;
+      if (wasSmall) take(upload.begin, 1);
+      take(upload.bytes, wasSmall ? bytes : more);
+    },
+    [Symbol.dispose]: () => taken.dispose(),
   };
 }
 

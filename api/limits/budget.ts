@@ -1,8 +1,17 @@
+import type { AppError } from '@quartet/shared/domain/errors.ts';
+
 /** Counts what callers use at once of something limited, such as memory or open streams. Lives in the memory of one process. */
 export interface Budget {
   /** Takes an amount for `who`. Returns false and takes nothing if it would exceed the limit of one `who`. */
   take(who: string, amount?: number): boolean;
   give(who: string, amount?: number): void;
+}
+
+/** One caller's use of a budget. `refuse` creates the error for a caller who has used it up. */
+export interface Claim {
+  readonly budget: Budget;
+  readonly who: string;
+  readonly refuse: () => AppError;
 }
 
 /** `most`: the limit of each `who`. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { type Budget, createBudget } from './budget.ts';
+import { type Claim, createBudget } from './budget.ts';
 import { readClientAddress } from './client-address.ts';
 
 /** Calls at work at once in one process: from the request to the end of the response, or to the first byte of a stream. */
@@ -22,12 +22,13 @@ export function limitCalls(trustProxyHops: number, most = mostCalls): CallLimits
   const users = createBudget(most.ofUser);
   return {
     ofAddress(req, res, next) {
-      holdForCall(res, addresses, readClientAddress(req, trustProxyHops), tooManyCalls);
-      holdForCall(res, all, 'everybody', overloaded);
+      const address = readClientAddress(req, trustProxyHops);
+      holdForCall(res, { budget: addresses, who: address, refuse: tooManyCalls });
+      holdForCall(res, { budget: all, who: 'everybody', refuse: overloaded });
       next();
     },
     ofUser(_req, res, next) {
-      holdForCall(res, users, getSession(res).userId, tooManyCalls);
+      holdForCall(res, { budget: users, who: getSession(res).userId, refuse: tooManyCalls });
       next();
     },
   };
@@ -48,8 +49,8 @@ export function limitStreams(most: number): RequestHandler {
 
 const held = new WeakMap<ServerResponse, (() => void)[]>();
 
-function holdForCall(res: ServerResponse, budget: Budget, who: string, refusal: () => AppError) {
-  if (!budget.take(who)) throw refusal();
+function holdForCall(res: ServerResponse, { budget, who, refuse }: Claim): void {
+  if (!budget.take(who)) throw refuse();
   const give = () => budget.give(who);
   const before = held.get(res);
   if (before) return void before.push(give);

@@ -3,7 +3,7 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 6_890,
+  api: 6_910,
   emulators: 7_210,
   ops: 2_410,
   runtime: 1_370,
