@@ -213,7 +213,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByText(/^A is/).first().waitFor();
   },
   'an example is taken, and changed after it was asked': async (page, look) => {
-    await press(page, /^Which number is larger/);
+    await press(page, /^Is intermittent fasting|^Intermittent fasting/);
     await look();
     await page.keyboard.press('Enter');
     await untilTurnEnded(page);

@@ -244,3 +244,20 @@ test('the legal pages that are set are in the menu and below the plans, before t
   expect(await links.allInnerTexts()).toEqual(expected);
   expect(await links.first().getAttribute('href')).toBe('https://legal.example/terms-of-service');
 });
+
+test('a press on the menu before it has loaded opens it', async () => {
+  const { page } = await visit({ path: null });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
+  await page.route('**/assets/main-menu-*.js', async (route) => {
+    ask();
+    await passed;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await asked;
+  expect(await page.getByRole('menu').count()).toBe(0);
+  pass();
+  await page.getByRole('menuitem', { name: 'Licences' }).waitFor();
+});

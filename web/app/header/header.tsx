@@ -95,18 +95,19 @@ function NewChatButton() {
 
 const menu = createLazy(() => import('./main-menu.tsx'));
 
-/** Shows the menu, or its inactive button until the menu has loaded. */
+/** Shows the menu, or its button until the menu has loaded. A press before that opens the menu once it is there. */
 function HeaderMenu() {
-  const loaded = useLazy(
-    menu,
-    useView((view) => view.arrived),
-  );
-  if (loaded) return <loaded.MainMenu triggerStyle={menuButtonStyle} />;
+  const [isPressed, setPressed] = useState(false);
+  const arrived = useView((view) => view.arrived);
+  const loaded = useLazy(menu, arrived || isPressed);
+  if (loaded) return <loaded.MainMenu triggerStyle={menuButtonStyle} defaultOpen={isPressed} />;
   return (
     <button
       type="button"
       aria-label={strings.menu}
       aria-haspopup="menu"
+      aria-busy={isPressed}
+      onClick={() => setPressed(true)}
       className={menuButtonStyle}
     >
       <Menu className="size-[min(1.25rem,28px)]" />

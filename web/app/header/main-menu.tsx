@@ -24,12 +24,17 @@ import { showPrivacy } from './privacy-info.tsx';
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
-export function MainMenu({ triggerStyle }: { triggerStyle: string }) {
+interface MainMenuProps {
+  readonly triggerStyle: string;
+  readonly defaultOpen: boolean;
+}
+
+export function MainMenu({ triggerStyle, defaultOpen }: MainMenuProps) {
   const [location, navigate] = useLocation();
   const isBlind = usePreference('blind');
   const { isSignedIn } = useAuth();
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger aria-label={strings.menu} className={triggerStyle}>
         <Menu className="size-[min(1.25rem,28px)]" />
       </DropdownMenu.Trigger>
