@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  chooseInMenu,
   holdAnswers,
   openFeedback,
   openTab,
@@ -106,7 +107,9 @@ const atWelcome: Overlays = {
     await page.getByRole('dialog', { name: 'Demo' }).waitFor();
   },
   'the privacy': async (page) => {
-    await page.getByRole('button', { name: 'Privacy' }).first().click();
+    const shield = page.getByRole('button', { name: 'Privacy' });
+    if (await shield.isVisible()) await shield.click();
+    else await chooseInMenu(page, 'Privacy');
     await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
   },
   'the menu': async (page) => {

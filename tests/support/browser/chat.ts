@@ -39,7 +39,7 @@ export async function toggleCompare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
 }
 
-async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
+export async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
   // The placeholder button that is shown until the menu has loaded has no state.
   await page.locator('button[aria-label=Menu][data-state]').click();
   await page.getByRole('menuitem', { name }).click();
