@@ -23,7 +23,7 @@ test('four cards say "Generating..." under "Getting Individual Responses", and t
   expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(4);
   expect(await progress.getByText('Complete').count()).toBe(0);
   expect(await steps(page)).toEqual({
-    all: ['4 answers', '→comparing', '→writing'],
+    all: ['4 answers', '→writing', '→checking'],
     current: '4 answers',
   });
   held.release();
@@ -72,7 +72,7 @@ test('once all four are complete, shows "Creating Best of All Models..." and "Ge
   await progress.getByRole('heading', { name: 'Creating Best of All Models...' }).waitFor();
   await progress.getByText('Generating synthesis...', { exact: true }).waitFor();
   expect(await progress.getByText('Complete', { exact: true }).count()).toBe(4);
-  expect((await steps(page)).current).toBe('→comparing');
+  expect((await steps(page)).current).toBe('→writing');
   for (const hold of holds) hold.release();
   await untilTurnEnded(page);
   expect(await progress.count()).toBe(0);
