@@ -119,11 +119,8 @@ test('columns can be hidden and shown again, the others take their room, and the
   await page.getByRole('menu').waitFor({ state: 'detached' });
   // A quote opens its answer, which shows the hidden column.
   const consensus = panelOf(page, 'consensus');
-  await consensus.locator('li button[aria-expanded]').first().click();
-  await consensus
-    .getByRole('button', { name: /^Grok: “/ })
-    .first()
-    .click();
-  await panelOf(page, 'grok').waitFor();
-  await expect.poll(() => page.locator('[data-panel=grok]:focus-within').count()).toBe(1);
+  await consensus.locator('li button[aria-expanded=false]').first().click();
+  await consensus.getByRole('button', { name: /^Gemini: “/ }).click();
+  await panelOf(page, 'gemini').waitFor();
+  await expect.poll(() => page.locator('[data-panel=gemini]:focus-within').count()).toBe(1);
 });

@@ -77,15 +77,6 @@ test('the focus stays in the question box when attachments are removed', async (
   expect(await focused(page)).toBe('Your question');
 });
 
-test('the focus goes back to where it was when a dialog is closed', async () => {
-  const { page } = await visit();
-  await page.getByRole('button', { name: 'Demo' }).press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Demo');
-});
-
 test('each block of an answer, each point and each quote has the direction of its own text', async () => {
   const { page } = await visit();
   const text = 'نبدأ بخدمة واحدة فقط.\n\nThe second block is English.\n\nואז עברית בסוף.';

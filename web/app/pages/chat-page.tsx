@@ -12,6 +12,7 @@ import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.t
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
+import { reading } from '../../features/chat/transport/reading.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { cn } from '../../lib/cn.ts';
@@ -98,6 +99,7 @@ function prepareReading(): void {
   renderer.prepare();
   consensusView.prepare();
   prepareBlind();
+  reading.prepare();
 }
 
 interface Sender {

@@ -21,10 +21,9 @@ export function createPageChat(
   return createChat({
     ...events,
     follow: async (request) => (await reading.load()).createFollowTurn(api, connections)(request),
-    async post(request) {
+    post(request) {
+      // Loads what reads the turn while the question is on its way.
       connections.prepare();
-      // A turn that could not be read is not asked for.
-      await reading.load();
       return postQuestion(api, request);
     },
     cancel: (turnId) =>
