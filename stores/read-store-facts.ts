@@ -6,7 +6,7 @@ import { findLayoutProblem, type LayoutKind } from './redis/layouts.ts';
 import { openRedis } from './redis/open-redis.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 
-/** What a clock elsewhere said. All times are epoch milliseconds; `asked` and `heard` are by the clock of this machine. */
+/** A reading of another machine's clock. All times are epoch milliseconds; `asked` and `heard` are times of this machine's clock. */
 export interface ClockReading {
   readonly about: string;
   readonly at: number;
@@ -14,13 +14,13 @@ export interface ClockReading {
   readonly heard: number;
 }
 
-/** What a store said of itself over a connection of its own. */
+/** The settings that a store reports over a separate connection. */
 export interface StoreFacts {
   /** The variable that names it. */
   readonly about: string;
   readonly kind: 'database' | LayoutKind;
   readonly settings: Readonly<Record<string, string>>;
-  /** Why this program may not run beside what the store holds. */
+  /** The reason why this program cannot use the data in the store; null if it can. */
   readonly layoutProblem: string | null;
   readonly clock: ClockReading;
 }

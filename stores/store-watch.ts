@@ -6,9 +6,9 @@ import type { StoreName, StoreState } from './stores.ts';
 /** Each rejects when its store does not answer, soon enough to be asked again. */
 export type StoreChecks = Readonly<Partial<Record<StoreName, () => Promise<unknown>>>>;
 
-/** Tells when a store is lost and when it is back, in one line each, however many connections complain meanwhile. */
+/** Logs one line when a store is lost and one when it is back, however many connections fail meanwhile. */
 export interface StoreWatch {
-  /** Notes that a client of the store failed, and looks at the store now. The error tells the cause. */
+  /** Records that a client of the store failed, with its error as the cause, and checks the store now. */
   report(store: StoreName, error: unknown): void;
   /** Logs that a store could not be closed. */
   reportClosing(error: unknown): void;

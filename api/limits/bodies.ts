@@ -15,7 +15,7 @@ export interface Bodies {
 
 /** The amounts that a body takes: 1 when it begins or becomes an upload, and its bytes. */
 interface Claims {
-  readonly begin?: Claim;
+  readonly begin: readonly Claim[];
   readonly bytes: readonly Claim[];
   readonly upload?: { readonly begin: Claim; readonly bytes: Claim };
 }
@@ -43,16 +43,17 @@ export function createBodies(limits: {
   const allWebhooks = createBudget(webhookLimits.bytes);
   const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
   const openWebhooks = createBudget(webhookLimits.ofAddress);
-  const total = { count: 0, bytes: 0 };
+  const open = createBudget(Number.POSITIVE_INFINITY);
   return {
     get count() {
-      return total.count;
+      return open.used(everybody);
     },
     get bytes() {
-      return total.bytes;
+      return all.used(everybody);
     },
     ofUser: ({ userId, address }) =>
-      openShare(total, {
+      openShare({
+        begin: [ofProcess(open)],
         bytes: [
           { budget: ofUser, who: userId, refuse: tooManyUploads },
           { budget: ofAddress, who: address, refuse: tooMuchAtOnce },
@@ -64,8 +65,8 @@ export function createBodies(limits: {
         },
       }),
     ofWebhook: (address) =>
-      openShare(total, {
-        begin: { budget: openWebhooks, who: address, refuse: tooMuchAtOnce },
+      openShare({
+        begin: [{ budget: openWebhooks, who: address, refuse: tooMuchAtOnce }, ofProcess(open)],
         bytes: [
           { budget: webhooksOfAddress, who: address, refuse: tooMuchAtOnce },
           ofProcess(allWebhooks),
@@ -75,23 +76,20 @@ export function createBodies(limits: {
   };
 }
 
+/** The one caller of budgets that all bodies of the process share. */
+const everybody = 'everybody';
+
 function ofProcess(budget: Budget): Claim {
-  return { budget, who: 'process', refuse: overloaded };
+  return { budget, who: everybody, refuse: overloaded };
 }
 
-/** Counts the share in `total` while it is open. */
-function openShare(
-  total: { count: number; bytes: number },
-  { begin, bytes: claims, upload }: Claims,
-): BodyShare {
-  const taken = new DisposableStack();
-  const take = ({ budget, who, refuse }: Claim, amount: number) => {
-    if (!budget.take(who, amount)) throw refuse();
-    taken.defer(() => budget.give(who, amount));
+function openShare({ begin, bytes: claims, upload }: Claims): BodyShare {
+  const taken = new Map<Claim, number>();
+  const take = (claim: Claim, amount: number) => {
+    if (!claim.budget.take(claim.who, amount)) throw claim.refuse();
+    taken.set(claim, (taken.get(claim) ?? 0) + amount);
   };
-  if (begin) take(begin, 1);
-  total.count += 1;
-  taken.defer(() => (total.count -= 1));
+  for (const claim of begin) take(claim, 1);
   let bytes = 0;
   return {
     get bytes() {
@@ -101,13 +99,14 @@ function openShare(
       const wasSmall = bytes <= smallBytes;
       bytes += more;
       for (const claim of claims) take(claim, more);
-      total.bytes += more;
-      taken.defer(() => (total.bytes -= more));
       if (!upload || bytes <= smallBytes) return;
       if (wasSmall) take(upload.begin, 1);
       take(upload.bytes, wasSmall ? bytes : more);
     },
-    [Symbol.dispose]: () => taken.dispose(),
+    [Symbol.dispose]() {
+      for (const [{ budget, who }, amount] of taken) budget.give(who, amount);
+      taken.clear();
+    },
   };
 }
 

@@ -5,6 +5,8 @@ export interface Budget {
   /** Takes an amount for `who`. Returns false and takes nothing if it would exceed the limit of one `who`. */
   take(who: string, amount?: number): boolean;
   give(who: string, amount?: number): void;
+  /** Returns how much `who` has now. */
+  used(who: string): number;
 }
 
 /** One caller's use of a budget. `refuse` creates the error for a caller who has used it up. */
@@ -16,18 +18,19 @@ export interface Claim {
 
 /** `most`: the limit of each `who`. */
 export function createBudget(most: number): Budget {
-  const used = new Map<string, number>();
+  const amounts = new Map<string, number>();
+  const used = (who: string) => amounts.get(who) ?? 0;
   return {
+    used,
     take(who, amount = 1) {
-      const total = (used.get(who) ?? 0) + amount;
-      if (total > most) return false;
-      used.set(who, total);
+      if (used(who) + amount > most) return false;
+      amounts.set(who, used(who) + amount);
       return true;
     },
     give(who, amount = 1) {
-      const left = (used.get(who) ?? 0) - amount;
-      if (left > 0) used.set(who, left);
-      else used.delete(who);
+      const left = used(who) - amount;
+      if (left > 0) amounts.set(who, left);
+      else amounts.delete(who);
     },
   };
 }

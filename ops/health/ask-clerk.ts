@@ -7,11 +7,11 @@ export interface ClerkSettings {
   readonly apiUrl?: string | undefined;
 }
 
-/** What Clerk said when it was asked for its keys, as an api asks. */
+/** Clerk's reply to a request for its keys, which an api also makes. */
 export interface ClerkFacts {
   /** The HTTP status; null without an answer. */
   readonly status: number | null;
-  /** Null where the answer carries no date. */
+  /** Null if the reply has no date. */
   readonly clock: ClockReading | null;
   readonly hasWebhookSecret: boolean;
 }

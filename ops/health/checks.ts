@@ -11,12 +11,12 @@ import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import type { ClerkFacts } from './ask-clerk.ts';
 import { findWrongClock, findWrongDisks, findWrongSettings } from './judge-stores.ts';
 
-/** What the checks look at. A caller gives what it knows, and those checks run whose needs are given. */
+/** The input of the checks. A caller passes the facts that it has, and only the checks that need those facts run. */
 export interface Facts {
-  /** Cheap: read anew for `/readyz`, `/metrics` and the operators' page. */
+  /** Cheap to read, so `/readyz`, `/metrics` and the operators' page read it on every request. */
   readonly process: {
     readonly isDraining: boolean;
-    /** What has run out, such as `memory`; null while there is enough. */
+    /** The resource that has run out, such as `memory`; null if there is enough of everything. */
     readonly exhausted: string | null;
     /** False when a store without which no question is taken does not answer. */
     readonly storesAnswer: boolean;
@@ -25,14 +25,14 @@ export interface Facts {
   readonly stores: readonly (StoreFacts | LostStore)[];
   readonly clocks: readonly ClockReading[];
   readonly clerk: ClerkFacts;
-  /** How the worker's check of the providers ended, which tells the rest itself. */
+  /** The result of the worker's check of the providers, which prints its own details. */
   readonly providers: { readonly canAnswer: boolean };
   readonly ledger: LedgerReport;
 }
 
 /**
- * What a problem is about (a variable, a store), and the problem in a sentence without a secret; nothing where all is well. While one
- * with a status lasts, `/readyz` fails with it.
+ * A variable or a store, and its problem in a sentence without a secret; false or null if it has no problem. While a problem with
+ * `unready` lasts, `/readyz` fails with that status.
  */
 type Finding = readonly [about: string, problem: string | false | null, unready?: string];
 
@@ -44,7 +44,7 @@ type Check = {
   };
 }[keyof Facts];
 
-/** Everything that is checked, in the order in which it is told. */
+/** All checks, in the order in which their problems are reported. */
 const checks: readonly Check[] = [
   {
     name: 'process',
@@ -138,14 +138,14 @@ export function runChecks(facts: Partial<Facts>): readonly CheckResult[] {
   });
 }
 
-/** Lists the clocks of what was asked. */
+/** Lists the clock readings of the stores and of Clerk. */
 export function listClocks(
   asked: readonly (StoreFacts | LostStore | ClerkFacts)[],
 ): readonly ClockReading[] {
   return asked.flatMap((each) => ('clock' in each && each.clock) || []);
 }
 
-/** Logs as warnings what `npm run doctor` tells of the stores: nothing depends on it. */
+/** Logs the problems that `npm run doctor` reports about the stores, as warnings. The process starts anyway. */
 export async function logStoreProblems(config: StoresConfig, log: Log): Promise<void> {
   if (config.kind === 'embedded') return;
   const stores = await readStoreFacts(config);

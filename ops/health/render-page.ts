@@ -8,7 +8,7 @@ import type { Overview } from './overview.ts';
 import type { ProcessFigures, SlotFigures } from './process-figures.ts';
 
 export interface PageFacts {
-  /** What the cheap checks found. */
+  /** The results of the cheap checks. */
   readonly checked: readonly CheckResult[];
   readonly overview: Overview;
   readonly process: ProcessFigures;

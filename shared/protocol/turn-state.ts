@@ -19,7 +19,7 @@ import {
   turnOutcomeSchema,
 } from './turn-event.ts';
 
-// What is missing reads as not begun, so that a page can show what a process of another version has folded.
+// A missing field reads as "not begun", so that a page can show a state that another version has folded.
 const flag = orElse(z.boolean(), false);
 const text = orElse(z.string(), '');
 const textOrNull = orElse(z.nullable(z.string()), null);
