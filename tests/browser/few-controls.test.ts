@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openCombineForm, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  openCombineForm,
+  openTab,
+  panelOf,
+  toggleBlind,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { capitals, playEach } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
@@ -23,28 +29,11 @@ async function countControls(page: Page): Promise<readonly [all: number, wordles
 }
 
 test.each([
-  ['a desktop', desktop, [17, 3]],
-  ['a phone', phone, [14, 4]],
+  ['a desktop', desktop, [14, 3]],
+  ['a phone', phone, [11, 4]],
 ] as const)('a visitor on %s has few controls before the first word', async (_, size, most) => {
   const { page } = await visit({ credits: null, ...size });
   await expect.poll(() => countControls(page)).toEqual(most);
-});
-
-test('who has asked before sees the title and the field on a phone, and nothing else', async () => {
-  const { page } = await visit({ ...phone, path: null });
-  await page.addInitScript(() => localStorage.setItem('quartet-returning', 'yes'));
-  await page.goto('/');
-  const main = page.getByRole('main');
-  await main.locator('form').waitFor();
-  const shown = await main.locator('h1, h1 ~ p, ul, form, p').evaluateAll((parts) =>
-    parts.flatMap((part) => {
-      const { top, bottom, width } = part.getBoundingClientRect();
-      const isInView = top >= 0 && bottom <= innerHeight && width > 1;
-      return isInView ? [part.localName] : [];
-    }),
-  );
-  expect(shown).toEqual(['h1', 'form']);
-  await main.getByRole('list', { name: 'The four models' }).waitFor({ state: 'attached' });
 });
 
 test.each([
@@ -86,28 +75,15 @@ test('each thing to do with a finished answer has one door', async () => {
   await page.keyboard.press('Escape');
   await openTab(page, 'grok');
   expect(await countDoors(page, /leave out/i)).toBe(0);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('option', { name: 'See a finished example' }).waitFor();
-  expect(await countDoors(page, /example/i)).toBe(1);
 });
 
-test('on a large screen the menu of a person leads to the commands, and so to the theme', async () => {
-  const { page } = await visit(desktop);
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('button', { name: 'Commands and theme' }).click();
-  await page.getByRole('option', { name: 'Theme: Dark' }).waitFor();
-  expect(await page.getByRole('option', { name: 'Licences' }).isVisible()).toBe(true);
-});
-
-test('the menu hides the model names, and the box says so and takes it back', async () => {
+test('the user menu hides the model names, and the box says so and takes it back', async () => {
   const { page } = await visit(phone);
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const chip = page.getByRole('button', { name: 'Blind', exact: true });
   expect(await chip.count()).toBe(0);
-  await menu.tap();
-  await page.getByRole('menuitem', { name: 'Hide the model names' }).tap();
+  await toggleBlind(page);
   await chip.tap();
   await expect.poll(() => chip.count()).toBe(0);
-  await menu.tap();
-  await page.getByRole('menuitem', { name: 'Hide the model names' }).waitFor();
+  await toggleBlind(page);
+  await chip.waitFor();
 });

@@ -210,11 +210,10 @@ test('signing out opens "/" with the buttons of a visitor', async () => {
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });
 
-test('"Licences" in the phone menu and below the plans opens the third-party notices', async () => {
+test('"Licences" below the welcome and the plans opens the third-party notices', async () => {
   const { page, context } = await visit({ credits: null, ...phone });
-  await page.getByRole('button', { name: 'Menu' }).tap();
   const opened = context.waitForEvent('page');
-  await page.getByRole('menuitem', { name: 'Licences' }).tap();
+  await page.getByRole('link', { name: 'Licences' }).tap();
   const notices = await opened;
   await notices.getByText('SIL OPEN FONT LICENSE').first().waitFor();
   await page.goto('/pricing');
@@ -222,7 +221,7 @@ test('"Licences" in the phone menu and below the plans opens the third-party not
   expect(await link.getAttribute('href')).toBe(new URL(notices.url()).pathname);
 });
 
-test('the legal pages that are set are in the menu and below the plans, before the licences', async () => {
+test('the legal pages that are set are below the welcome and the plans, before the licences', async () => {
   const { page } = await visit({ credits: null, path: null });
   const tags = legalLinks
     .filter(({ name }) => name !== 'imprintUrl')
@@ -234,30 +233,12 @@ test('the legal pages that are set are in the menu and below the plans, before t
     return route.fulfill({ response, body });
   });
   await open(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Licences' }).waitFor();
   const expected = ['Terms', 'Privacy', 'Licences'];
-  expect(await page.locator('[role=menu] a').allInnerTexts()).toEqual(expected);
+  const links = page.locator('main a[target=_blank]');
+  await page.getByRole('link', { name: 'Licences' }).waitFor();
+  expect(await links.allInnerTexts()).toEqual(expected);
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Licences' }).waitFor();
-  const links = page.locator('main a[target=_blank]');
   expect(await links.allInnerTexts()).toEqual(expected);
   expect(await links.first().getAttribute('href')).toBe('https://legal.example/terms-of-service');
-});
-
-test('a press on the menu before it has loaded opens it', async () => {
-  const { page } = await visit({ path: null });
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
-  await page.route('**/assets/main-menu-*.js', async (route) => {
-    ask();
-    await passed;
-    await route.continue();
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await asked;
-  expect(await page.getByRole('menu').count()).toBe(0);
-  pass();
-  await page.getByRole('menuitem', { name: 'Licences' }).waitFor();
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  chooseInMenu,
   holdAnswers,
   openFeedback,
   openTab,
@@ -107,16 +106,8 @@ const atWelcome: Overlays = {
     await page.getByRole('dialog', { name: 'Demo' }).waitFor();
   },
   'the privacy': async (page) => {
-    const shield = page.getByRole('button', { name: 'Privacy' });
-    if (await shield.isVisible()) await shield.click();
-    else await chooseInMenu(page, 'Privacy');
+    await page.getByRole('button', { name: 'Privacy' }).click();
     await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
-  },
-  'the menu': async (page) => {
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    if (!(await menu.isVisible())) return;
-    await menu.click();
-    await page.getByRole('menu').waitFor();
   },
   feedback: async (page) => {
     await openFeedback(page);

@@ -16,20 +16,18 @@ test('the page follows a change of the system theme', async () => {
   await expect.poll(() => page.evaluate(isDark)).toBe(true);
 });
 
-test('the menu has the themes, and the choice is remembered', async () => {
+test('a theme can be chosen below the welcome and the plans, and the choice is remembered', async () => {
   const { page } = await visit({ colorScheme: 'dark', credits: null });
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  const themeOf = (name: string) => page.getByRole('menuitemradio', { name });
-  await menu.click();
-  await themeOf('Light').click();
+  const themes = page.getByLabel('Theme');
+  await themes.selectOption('Light');
   expect(await page.evaluate(isDark)).toBe(false);
-  await open(page);
+  await open(page, '/pricing');
   expect(await page.evaluate(isDark)).toBe(false);
-  await menu.click();
-  await themeOf('Dark').click();
+  await themes.selectOption('Dark');
   expect(await page.evaluate(isDark)).toBe(true);
-  await themeOf('System').click();
-  expect(await themeOf('System').getAttribute('aria-checked')).toBe('true');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await themes.selectOption('System');
+  expect(await page.evaluate(isDark)).toBe(false);
 });
 
 test('the chosen theme applies before the first paint, so that nothing flashes', async () => {

@@ -104,22 +104,10 @@ test('a cleared chat is forgotten when its undo notice closes', async () => {
   expect(shown()).toEqual(nothing);
 });
 
-test('signing out forgets that this device has asked before; an expired session does not', async () => {
-  const { user } = await openPage();
-  setPreference('returning', true);
-  user.meet(null);
-  expect(preferenceStore.getState().returning).toBe(true);
-  user.meet('ada');
-  await user.leave();
-  expect(preferenceStore.getState().returning).toBe(false);
-});
-
 test('a sign-out in another tab clears this tab too', async () => {
   const { user, shown, page, onExpired } = await openPage();
-  setPreference('returning', true);
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'quartet-signed-out' }));
   expect(shown()).toEqual(nothing);
-  expect(preferenceStore.getState().returning).toBe(false);
   user.meet(null);
   expect(onExpired).not.toHaveBeenCalled();
 });

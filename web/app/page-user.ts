@@ -71,7 +71,6 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   };
   onOtherTabLeft(() => {
     isLeaving = true;
-    setPreference('returning', false);
     awaited = null;
     clear();
   });
@@ -97,7 +96,6 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
     startAnew: () => void clearWithUndo(),
     async leave() {
       isLeaving = true;
-      setPreference('returning', false);
       tellOtherTabs();
       await Promise.race([clearWithUndo().cancelled, untilLate()]);
     },

@@ -42,7 +42,6 @@ export const strings = {
   licences: 'Licences',
   light: 'Light',
   main: 'Main',
-  menu: 'Menu',
   mightAllKeep: 'Nobody: they might all keep it.',
   modelsKeepGoing: "The models keep going; you'll get the rest when you're back.",
   newChat: 'New Chat',

@@ -49,10 +49,10 @@ export function SceneView({ scene }: { scene: Scene }) {
 const fiveCredits = { credits: 5, unlimited: false };
 
 function prepare(scene: Scene) {
-  const { person = fiveCredits, path = '/', draft, layout = 'tabs', returning = false } = scene;
+  const { person = fiveCredits, path = '/', draft, layout = 'tabs' } = scene;
   changeDraft((before) => ({ ...before, ...draft }));
   const blind = scene.turns?.some((turn) => turn.blind) ?? false;
-  preferenceStore.setState({ layout, returning, citations: true, composer: null, blind });
+  preferenceStore.setState({ layout, citations: true, composer: null, blind });
   const queries = createQueryClient();
   fillCache(queries, scene);
   const signedIn = person === null ? 'signed-out' : 'signed-in';

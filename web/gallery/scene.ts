@@ -30,7 +30,6 @@ export interface Scene {
   readonly path?: string;
   readonly demo?: boolean;
   /** True if the person has asked on this device before. */
-  readonly returning?: boolean;
   readonly connection?: ChatState['connection'];
   readonly layout?: Preferences['layout'];
   readonly draft?: Partial<Draft>;

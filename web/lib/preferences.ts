@@ -13,8 +13,6 @@ export interface Preferences {
   readonly layout: 'tabs' | 'compare';
   /** True once this device was told what the marks in a consensus are for. */
   readonly marksKnown: boolean;
-  /** True when somebody has asked on this device since the last sign-out. */
-  readonly returning: boolean;
   /** Height of the consensus above the columns, in percent; null is the default. */
   readonly split: number | null;
   /** `system` follows the system's theme, also while the page is open. */
@@ -53,7 +51,6 @@ const rows: { readonly [Name in keyof Preferences]: Row<Preferences[Name]> } = {
     format: (layout) => (layout === 'tabs' ? null : layout),
   },
   marksKnown: toFlag('quartet-marks', 'known'),
-  returning: toFlag('quartet-returning', 'yes'),
   split: {
     key: 'quartet-split',
     parse: parseSplit,
@@ -78,7 +75,6 @@ export const preferenceStore = createStore<Preferences>()(() => ({
   composer: readKept('composer'),
   layout: readKept('layout'),
   marksKnown: readKept('marksKnown'),
-  returning: readKept('returning'),
   split: readKept('split'),
   theme: readKept('theme'),
 }));

@@ -25,13 +25,13 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
 
 /** Opens the feedback dialog from the menu. */
 export async function openFeedback(page: Page): Promise<void> {
-  await chooseInMenu(page, 'Feedback');
+  await chooseInUserMenu(page, 'Feedback');
   await page.getByRole('dialog').waitFor();
 }
 
 /** Hides the names of the models for the next questions, or shows them. */
 export async function toggleBlind(page: Page): Promise<void> {
-  await chooseInMenu(page, /^(Hide|Show) the model names$/);
+  await chooseInUserMenu(page, /^(Hide|Show) the model names$/);
 }
 
 /** Shows all answers side by side, or one tab at a time. */
@@ -39,11 +39,10 @@ export async function toggleCompare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
 }
 
-export async function chooseInMenu(page: Page, name: string | RegExp): Promise<void> {
-  // The placeholder button that is shown until the menu has loaded has no state.
-  await page.locator('button[aria-label=Menu][data-state]').click();
+async function chooseInUserMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.getByRole('menuitem', { name }).click();
-  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.getByRole('menuitem', { name }).waitFor({ state: 'detached' });
 }
 
 /** Opens the form that combines the answers again, from the menu of the consensus or its button where there is no text. */

@@ -1,23 +1,25 @@
 import { UserButton, useAuth, useUser } from '@clerk/react';
-import { Download, Menu, SquarePen } from 'lucide-react';
+import { CreditCard, Download, EyeOff, MessageSquareHeart, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { useClerkKey } from '../../features/auth/clerk-key.ts';
 import { SignInButtons } from '../../features/auth/sign-in.tsx';
+import { toggleBlind } from '../../features/chat/blind/choose-blind.ts';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
 import { type ApiClient, useApi } from '../../lib/api-client.tsx';
 import { toRefusal } from '../../lib/api-error.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
-import { showToast, useView } from '../../lib/view.ts';
+import { showToast } from '../../lib/view.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
-import { Feedback } from '../feedback/feedback.tsx';
+import { askForFeedback, Feedback } from '../feedback/feedback.tsx';
 import { emitReset } from '../page-user.ts';
 import { strings } from '../strings.ts';
 import { PrivacyInfo } from './privacy-info.tsx';
 
-/** Shows the logo, privacy, the pages and the account; the rest is in a menu. */
+/** Shows the logo, privacy, the pages and the account, on every screen and in every size. */
 export function Header() {
   return (
     <header
@@ -37,8 +39,9 @@ export function Header() {
       <PrivacyInfo />
       <nav className="ml-auto flex items-center gap-0.5 md:gap-1.5" aria-label={strings.main}>
         <NewChatButton />
-        <Link href="/pricing" className={`${buttonStyle('quiet')} max-sm:hidden`}>
-          {strings.pricing}
+        <Link href="/pricing" aria-label={strings.pricing} className={navStyle}>
+          <CreditCard className="size-[min(1.125rem,28px)] sm:hidden" />
+          <span className="max-sm:hidden">{strings.pricing}</span>
         </Link>
         <Account />
       </nav>
@@ -49,7 +52,7 @@ export function Header() {
 /** Clerk's cookie, which a signed-out browser lacks or has at 0. */
 const hasSession = /(?:^|; )__client_uat[^=;]*=[1-9]/;
 
-/** Shows the account or the buttons of sign-in, and the menu. Until sign-in is known it shows what is likely, so that nothing moves then. */
+/** Shows the account or the buttons of sign-in. Until sign-in is known it shows what is likely, so that nothing moves then. */
 function Account() {
   const { isLoaded, isSignedIn } = useAuth();
   const [isLikely] = useState(() => hasSession.test(document.cookie));
@@ -57,7 +60,6 @@ function Account() {
   return (
     <span className="contents" aria-busy={!isLoaded}>
       {isSomebody ? <OwnAccount /> : <SignInButtons />}
-      <HeaderMenu />
     </span>
   );
 }
@@ -74,6 +76,9 @@ function OwnAccount() {
   );
 }
 
+/** A word on large screens, an icon on small ones. */
+const navStyle = `${buttonStyle('quiet')} max-sm:size-[36px] max-sm:px-0 max-sm:pointer-coarse:size-[44px]`;
+
 function NewChatButton() {
   const [location, navigate] = useLocation();
   const clear = () => {
@@ -81,42 +86,12 @@ function NewChatButton() {
     if (location !== '/' || window.location.search !== '') navigate('/');
   };
   return (
-    <button
-      type="button"
-      aria-label={strings.newChat}
-      onClick={clear}
-      className={`${buttonStyle('quiet')} max-sm:size-[36px] max-sm:px-0 max-sm:pointer-coarse:size-[44px]`}
-    >
+    <button type="button" aria-label={strings.newChat} onClick={clear} className={navStyle}>
       <SquarePen className="size-[min(1.125rem,28px)]" />
       <span className="max-sm:hidden">{strings.newChat}</span>
     </button>
   );
 }
-
-const menu = createLazy(() => import('./main-menu.tsx'));
-
-/** Shows the menu, or its button until the menu has loaded. A press before that opens the menu once it is there. */
-function HeaderMenu() {
-  const [isPressed, setPressed] = useState(false);
-  const arrived = useView((view) => view.arrived);
-  const loaded = useLazy(menu, arrived || isPressed);
-  if (loaded) return <loaded.MainMenu triggerStyle={menuButtonStyle} defaultOpen={isPressed} />;
-  return (
-    <button
-      type="button"
-      aria-label={strings.menu}
-      aria-haspopup="menu"
-      aria-busy={isPressed}
-      onClick={() => setPressed(true)}
-      className={menuButtonStyle}
-    >
-      <Menu className="size-[min(1.25rem,28px)]" />
-    </button>
-  );
-}
-
-const menuButtonStyle =
-  'grid size-[36px] pointer-coarse:size-[44px] shrink-0 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
 
 const chip = createLazy(() => import('./demo-chip.tsx'));
 
@@ -130,6 +105,7 @@ function LazyDemoChip() {
 function UserMenu() {
   const { user } = useUser();
   const api = useApi();
+  const isBlind = usePreference('blind');
   const [presses, setPresses] = useState(0);
   return (
     <span className="group/user ml-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ml-1.5">
@@ -152,6 +128,16 @@ function UserMenu() {
         <UserButton key={presses} defaultOpen>
           <UserButton.MenuItems>
             <UserButton.Action label="manageAccount" />
+            <UserButton.Action
+              label={strings.feedback}
+              labelIcon={<MessageSquareHeart className="size-4" aria-hidden="true" />}
+              onClick={() => void askForFeedback()}
+            />
+            <UserButton.Action
+              label={isBlind ? strings.showNames : strings.hideNames}
+              labelIcon={<EyeOff className="size-4" aria-hidden="true" />}
+              onClick={toggleBlind}
+            />
             <UserButton.Action
               label={strings.downloadData}
               labelIcon={<Download className="size-4" aria-hidden="true" />}

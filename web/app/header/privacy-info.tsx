@@ -11,11 +11,6 @@ const unread = limits.undeliveredSeconds / 60;
 const read = limits.rejoinSeconds / 60;
 const table = createLazy(() => import('./hosts-table.tsx'));
 
-/** Opens the privacy dialog. */
-export function showPrivacy(): void {
-  document.getElementById(dialogId)?.showPopover();
-}
-
 /** Shows the privacy promise on hover and focus, and the whole text on a click. */
 export function PrivacyInfo() {
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +22,7 @@ export function PrivacyInfo() {
           type="button"
           popoverTarget={dialogId}
           aria-label={strings.privacy}
-          className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
+          className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
         >
           <ShieldCheck className="size-[min(1.125rem,28px)]" />
         </button>

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../components/ui/button.tsx';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
-import { listFootLinks } from '../foot-links.ts';
+import { PageFoot } from '../page-foot.tsx';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { PageBody, useTitle } from './page-body.tsx';
@@ -38,19 +38,7 @@ export function PricingPage() {
         {strings.costsOne}
         <RewardButton before=" ">{(reward) => strings.feedbackForCredits(reward)}</RewardButton>
       </p>
-      <p className="mt-8 flex justify-center gap-5">
-        {listFootLinks().map(({ label, href }) => (
-          <a
-            key={label}
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-            className="relative text-xs text-ink-faint before:absolute before:-inset-x-1 before:-inset-y-4 hover:text-ink"
-          >
-            {label}
-          </a>
-        ))}
-      </p>
+      <PageFoot />
     </PageBody>
   );
 }

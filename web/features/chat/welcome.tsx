@@ -21,65 +21,51 @@ const steps = [
   },
 ] as const;
 
-export interface WelcomeProps {
-  /** For whoever has asked before: in half the height, without what comes of a question; on a phone a field and a line. */
-  readonly brief: boolean;
-}
-
 /** Above the question box, until the first question is asked. */
-export function WelcomeTitle({ brief }: WelcomeProps) {
+export function WelcomeTitle() {
   return (
-    <div
-      data-brief={brief || undefined}
-      className="group column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3 data-brief:max-sm:min-h-[calc(100%-9rem)] data-brief:max-sm:justify-center data-brief:max-sm:pt-2 sm:data-brief:pt-[clamp(0.75rem,16dvh-1.5rem,12rem)]"
-    >
+    <div className="column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3">
       <ul
-        className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 max-sm:group-data-brief:sr-only sm:gap-x-7"
+        className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 sm:gap-x-7"
         aria-label={strings.theModels(howMany.models)}
       >
         {modelKeys.map((model) => (
-          <li
-            key={model}
-            className="flex items-center gap-2 text-[0.8125rem] text-ink-soft group-data-brief:text-xs"
-          >
-            <ModelMark model={model} className="size-5 group-data-brief:size-4" />
+          <li key={model} className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
+            <ModelMark model={model} className="size-5" />
             {trueNames.shortNameOf(model)}
           </li>
         ))}
       </ul>
-      <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem] group-data-brief:mt-1.5 group-data-brief:max-w-none group-data-brief:text-lg group-data-brief:leading-tight sm:group-data-brief:mt-2.5 sm:group-data-brief:text-[1.5rem]">
+      <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem]">
         {strings.pitchTitle}
       </h1>
-      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft max-sm:group-data-brief:sr-only sm:mt-4 sm:text-[1.0625rem] group-data-brief:mt-1 group-data-brief:max-w-none group-data-brief:text-[0.8125rem] group-data-brief:leading-snug sm:group-data-brief:text-[0.9375rem]">
+      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft sm:mt-4 sm:text-[1.0625rem]">
         {strings.pitch}
       </p>
     </div>
   );
 }
 
-interface WelcomeHelpProps extends WelcomeProps {
+interface WelcomeHelpProps {
   /** Shows the result of a question, as an example. */
   readonly children: ReactNode;
+  readonly foot: ReactNode;
 }
 
 /** Shows help below the question box until a question is asked. */
-export function WelcomeHelp({ brief, children }: WelcomeHelpProps) {
+export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
   return (
-    <div
-      data-brief={brief || undefined}
-      className="group column flex shrink-0 flex-col items-center pb-8 data-brief:max-sm:pt-3 data-brief:max-sm:pb-3"
-    >
-      <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
+    <div className="column flex shrink-0 flex-col items-center pb-8">
+      <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-faint">
         <ShieldCheck className="size-4" aria-hidden="true" />
         {strings.private}
       </p>
       <Examples />
-      {!brief && (
-        <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">
-          {children}
-          <Steps />
-        </div>
-      )}
+      <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">
+        {children}
+        <Steps />
+      </div>
+      {foot}
     </div>
   );
 }
@@ -93,7 +79,7 @@ function takeExample(question: string): void {
 function Examples() {
   return (
     <ul
-      className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 min-[64rem]:w-max min-[64rem]:shrink-0 min-[64rem]:flex-nowrap max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:max-w-none max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter)"
+      className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 min-[64rem]:w-max min-[64rem]:shrink-0 min-[64rem]:flex-nowrap"
       aria-label={strings.examples}
     >
       {examples.map(({ shown, question }) => (

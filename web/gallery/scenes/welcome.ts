@@ -15,7 +15,6 @@ export const welcome: SceneGroup = {
   scenes: [
     { name: 'visitor', title: 'A visitor', person: null },
     { name: 'signed-in', title: 'Signed in' },
-    { name: 'returning', title: 'Signed in, and back', returning: true },
     {
       name: 'few-credits',
       title: 'Few credits left',

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
+
+/** What the specification says of the header and of the welcome holds in every state and size in which they are shown. */
+const { visit } = useQuartet({ demo: false });
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1_180 },
+  { width: 1_440, height: 900 },
+] as const;
+
+/** Lists the controls that the header shows, by their names. */
+const readHeader = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('header :is(a, button)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
+        .map((it) => it.getAttribute('aria-label') ?? it.textContent?.trim() ?? ''),
+    );
+
+const always = ['Quartet', 'Privacy', 'New Chat', 'Pricing'];
+const signedIn = () => [...always, 'Open user menu'];
+const signedOut = ({ width }: { readonly width: number }) =>
+  width < 640 ? [...always, 'Sign In / Sign Up'] : [...always, 'Sign In', 'Sign Up for Free'];
+
+/** Returns what a reader sees of the welcome by scrolling. */
+async function readWelcome(page: Page) {
+  const main = page.getByRole('main');
+  const logos = main.getByRole('list', { name: 'The four models' }).locator('svg');
+  const parts = [main.locator('h1'), main.locator('h1 + p'), logos, main.locator('ol > li')];
+  const seen: string[][] = [];
+  for (const part of parts) {
+    const texts = await part.evaluateAll((elements) =>
+      elements.map((it) => {
+        it.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { width, height, top, bottom, left, right } = it.getBoundingClientRect();
+        const isIn = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+        const isSeen = it.checkVisibility({ opacityProperty: true }) && width > 8 && height > 8;
+        return isSeen && isIn ? (it.textContent ?? '') : 'not in view';
+      }),
+    );
+    seen.push(texts);
+  }
+  const [title, subtitle, four, steps] = seen;
+  return { title, subtitle, logos: four, steps };
+}
+
+const welcome = {
+  title: ['Stop Copy-Pasting the Same Question Across Every AI Model'],
+  subtitle: [
+    'Ask once, and get answers from all the best AI models, along with the best combined answer.',
+  ],
+  logos: ['', '', '', ''],
+  steps: [
+    expect.stringMatching(/^ask once/i),
+    expect.stringMatching(/^compare top models instantly/i),
+    expect.stringMatching(/^get the combined best answer/i),
+  ],
+};
+
+async function askAndReset(page: Page): Promise<void> {
+  await ask(page, 'A question before');
+  await untilTurnEnded(page);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+}
+
+const states: Readonly<
+  Record<string, { credits?: number | null; arrive?: (page: Page) => Promise<void> }>
+> = {
+  'a visitor': { credits: null },
+  'a person on a first visit': {},
+  'a person who has asked before, after a reset': { arrive: askAndReset },
+  'a person who has asked before, after a reload': {
+    async arrive(page) {
+      await askAndReset(page);
+      await page.evaluate(() => sessionStorage.clear());
+      await open(page);
+    },
+  },
+  'a person without a credit': { credits: 0 },
+  'a person whose question was refused': {
+    credits: 0,
+    async arrive(page) {
+      await ask(page, 'One too many');
+      await page.waitForURL('**/pricing');
+      await page.getByRole('link', { name: 'Quartet' }).click();
+    },
+  },
+};
+
+test.each(Object.entries(states))(
+  'in every size the header and the welcome have all that is specified: %s',
+  async (_, { credits, arrive }) => {
+    const { page } = await visit(credits === undefined ? {} : { credits });
+    await arrive?.(page);
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await expect.poll(() => readWelcome(page)).toEqual(welcome);
+      const expected = credits === null ? signedOut(viewport) : signedIn();
+      await expect.poll(() => readHeader(page)).toEqual(expected);
+      if (credits !== null) await page.locator('header [data-credits]').waitFor();
+    }
+  },
+);
+
+test.each([
+  ['a visitor', null],
+  ['a person', 5],
+])('the header is the same on every screen: %s', async (_, credits) => {
+  const { page } = await visit({ credits });
+  for (const path of ['/pricing', '/checkout/quartet_pro', '/nowhere']) {
+    await open(page, path);
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      const expected = credits === null ? signedOut(viewport) : signedIn();
+      await expect.poll(() => readHeader(page)).toEqual(expected);
+      if (credits !== null) await page.locator('header [data-credits]').waitFor();
+    }
+  }
+});
+
+test.each(['a turn runs', 'a turn has failed'])('the header is whole while %s', async (state) => {
+  const { page } = await visit();
+  if (state === 'a turn has failed')
+    await page.route('**/api/chat', (route) => route.fulfill({ status: 200, body: '' }));
+  await ask(page, 'Is it whole?');
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => readHeader(page)).toEqual(signedIn());
+  }
+});

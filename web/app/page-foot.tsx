@@ -1,0 +1,51 @@
+import { legalLinks } from '@quartet/shared/domain/legal-links.ts';
+import { type Preferences, usePreference } from '../lib/preferences.ts';
+import { chooseTheme } from '../lib/theme.ts';
+import { strings } from './strings.ts';
+
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
+
+/** Shows the choice of a theme and the legal pages, below the welcome and the plans. */
+export function PageFoot() {
+  const theme = usePreference('theme');
+  return (
+    <p className="mt-8 flex flex-wrap items-center justify-center gap-x-5 gap-y-2 text-xs text-ink-faint">
+      <label className="flex items-center gap-1.5">
+        {strings.theme}
+        <select
+          value={theme}
+          onChange={({ currentTarget: { value } }) =>
+            chooseTheme(themes.find((choice) => choice === value) ?? 'system')
+          }
+          className="rounded-md border border-line bg-raised px-1.5 py-1 text-ink-soft hover:text-ink pointer-coarse:h-11"
+        >
+          {themes.map((choice) => (
+            <option key={choice} value={choice}>
+              {strings[choice]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {listLegalLinks().map(({ label, href }) => (
+        <a
+          key={label}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          className="relative before:absolute before:-inset-x-1 before:-inset-y-4 hover:text-ink"
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Lists the legal pages that the page's head links to, and the notices that the build writes next to the page. */
+function listLegalLinks(): readonly { readonly label: string; readonly href: string }[] {
+  const legal = legalLinks.flatMap(({ rel, label }) => {
+    const href = document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
+    return href ? [{ label, href }] : [];
+  });
+  return [...legal, { label: strings.licences, href: '/third-party-notices.txt' }];
+}
