@@ -77,11 +77,25 @@ test.each([
     const shown = await readPanel(page);
     expect(shown.text.includes('Best text.')).toBe(!JSON.stringify(frames).includes('":""'));
     expect(shown.text).not.toMatch(/could not be|checked|say so|broke off|\d of \d/);
+    expect(shown.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /^Best of All Models (?:Copy answer )?(?:Best text\. )?Where Models Agree A1\. A2\. Where Models Disagree/,
+    );
     // There is nothing to unfold below the points, and no matter to ask about.
     const names = await panelOf(page, 'consensus').getByRole('button').allInnerTexts();
     expect(names.filter((name) => /[AD]\d|about this|^Ask: /.test(name))).toEqual([]);
   },
 );
+
+test('from empty lists the page invents no finding', async () => {
+  const { page } = await visit();
+  const empty = { bestOfAnswer: 'Best text.', agreements: [], disagreements: [] };
+  await serve(page, [...answers, { consensus: empty }]);
+  await ask(page, 'What do they say?');
+  await untilTurnEnded(page);
+  await expect.poll(async () => (await readPanel(page)).text).toMatch(/Best text/);
+  const { text } = await readPanel(page);
+  expect(text.replaceAll(/\s+/g, ' ').trim()).toBe('Best of All Models Copy answer Best text.');
+});
 
 test('lists without lines are copied like any other', async () => {
   const { page, context } = await visit();

@@ -12,6 +12,7 @@ import {
   createCheckRemark,
   describeBasis,
   describeEmpty,
+  isOurs,
   nameAlone,
   type ShownConsensus,
 } from './describe-lines.ts';
@@ -35,7 +36,10 @@ export interface ConsensusListsProps {
 export function ConsensusLists(props: ConsensusListsProps) {
   const { consensus, over } = props;
   const { lines, compared, outcome, question } = consensus;
-  if (lines.length === 0 && !compared) return over && outcome === 'complete' && <NotCompared />;
+  const ours = isOurs(consensus);
+  if (lines.length === 0 && (!compared || !ours)) {
+    return ours && over && outcome === 'complete' && <NotCompared />;
+  }
   const folds = question === 'choice' && toVerdict(consensus).shared !== null;
   return (
     <>
@@ -46,7 +50,7 @@ export function ConsensusLists(props: ConsensusListsProps) {
       ) : (
         <Parts {...props} />
       )}
-      {over && (
+      {over && ours && (
         <p className="mt-6 text-xs leading-relaxed text-ink-faint">
           {describeBasis(consensus).join(' ')}
         </p>
@@ -58,7 +62,7 @@ export function ConsensusLists(props: ConsensusListsProps) {
 function Parts({ consensus, over, ids, askAbout }: ConsensusListsProps) {
   const { lines, basedOn, question = 'open' } = consensus;
   const { agreements, disagreements, only, fallen } = sortLines(lines);
-  const empty = describeEmpty(consensus);
+  const empty = describeEmpty(isOurs(consensus) ? consensus : { ...consensus, compared: false });
   const toRemark = createCheckRemark(lines, over);
   const listed = { total: basedOn.length, toRemark };
   const alone = only.length > 0 && (

@@ -22,7 +22,7 @@ import { ConsensusLists, type ConsensusListsProps } from './consensus-lists.tsx'
 import { ConsensusOutcome, isSingle, SingleAnswer } from './consensus-outcome.tsx';
 import { ConsensusSources } from './consensus-sources.tsx';
 import { ConsensusText } from './consensus-text.tsx';
-import { describeStep } from './describe-lines.ts';
+import { describeStep, isOurs } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 import { strings } from './strings.ts';
@@ -108,7 +108,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         versions={versions}
         exportTurn={props.exportTurn}
       />
-      {(writing || lines.length > 0 || compared) && (
+      {isOurs(consensus) && (writing || lines.length > 0 || compared) && (
         <VerdictCard
           consensus={consensus}
           comparing={comparing}
@@ -208,6 +208,7 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
 }
 
 function hasVerdict(consensus: ConsensusState): boolean {
+  if (!isOurs(consensus)) return false;
   const { shared, split } = toVerdict(consensus);
   return (shared ?? split) !== null;
 }

@@ -5,6 +5,11 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { howMany } from '../../models/how-many.ts';
 import { citesWords, sortLines } from './lines.ts';
 
+/** False for a consensus of a server that knows the specification alone: nothing can be said of it but its text and its lists. */
+export function isOurs({ basedOn }: Pick<ConsensusState, 'basedOn'>): boolean {
+  return basedOn.length > 0;
+}
+
 interface LineCounts {
   /** As "Agree on 5 points"; null while it is not known. */
   readonly agreed: string | null;
