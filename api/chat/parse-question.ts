@@ -6,8 +6,10 @@ import { forEachModel, type ModelKey, shortNames } from '@quartet/shared/domain/
 import type { HistoryMessage, Question, QuestionImage } from '@quartet/shared/domain/question.ts';
 import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
 import { listAnswerSentences } from '@quartet/shared/protocol/answer-sentence.ts';
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { withoutSentence } from '@quartet/shared/protocol/with-sentence.ts';
 import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
+import * as z from 'zod';
 import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-json.ts';
 import { checkImage } from './images/check-image.ts';
@@ -28,7 +30,7 @@ export function parseQuestion(body: unknown): ParsedQuestion {
 
 function toQuestion(request: ChatRequest): Question {
   const text = parseMessage(request.message);
-  const consensus = parseConsensus(request.consensus ?? '');
+  const consensus = parseConsensus(request.conversationHistory?.consensus);
   return {
     text,
     history: parseHistory(request.conversationHistory ?? {}, text),
@@ -97,16 +99,14 @@ function withoutQuestion(
   return repeats ? messages.slice(0, -1) : messages;
 }
 
-/** Returns the trimmed text. Throws `AppError`. */
-function parseConsensus(text: string): string {
-  const field = 'consensus';
-  checkText(text, field);
-  const limit = limits.consensusCodePoints;
-  if (countCodePoints(text) > limit) {
-    const sentence = 'The consensus before this question is too long. Start a new chat.';
-    throw new AppError('history_too_long', sentence, { field, limit });
-  }
-  return text.trim();
+const consensusListSchema = z.array(z.object({ content: z.string() }));
+
+/** Returns the text of the last message, trimmed; an empty string for any other shape. Throws `AppError` for a text that no model can read. */
+function parseConsensus(sent: unknown): string {
+  const list = consensusListSchema.safeParse(sent);
+  const text = list.data?.at(-1)?.content.trim() ?? '';
+  checkText(text, 'conversationHistory.consensus');
+  return cutText(text, limits.consensusCharacters);
 }
 
 /** Accepts no key, or 1 to 255 visible ASCII characters. */

@@ -128,6 +128,6 @@ function checkContentType(contentType: string): void {
   throw new AppError('unsupported_media_type', 'Send the body as application/json.');
 }
 
-export function tooLarge(limit: number): AppError {
+function tooLarge(limit: number): AppError {
   return new AppError('body_too_large', 'The request is too large.', { limit });
 }

@@ -19,16 +19,16 @@ test.each([
   ['escaped quotes', String.raw`\"`],
   ['blanks', '  '],
   ['beginnings of images', String.raw`\"data:image/`],
-])('refuses a body of %s after 2 MB, before the rest arrives', async (_, text) => {
+])('refuses a body of %s after 8 MB, before the rest arrives', async (_, text) => {
   const api = await start();
   const body = beginBody({
     port: api.port,
     path: '/api/chat',
     headers: { authorization: 'Bearer ada', 'content-length': 38 * 1024 * 1024 },
-    part: `{"message":"${text.repeat((2.2 * 1024 * 1024) / text.length)}`,
+    part: `{"message":"${text.repeat((8.2 * 1024 * 1024) / text.length)}`,
   });
-  await expect.poll(() => body.reply).toBe('413 body_too_large');
-  expect(body.received).toContain(`"limit":${2 * 1024 * 1024}`);
+  await expect.poll(() => body.reply).toBe('413 history_too_long');
+  expect(body.received).toContain(`"limit":${8 * 1024 * 1024}`);
   expect(api.bodies).toMatchObject({ count: 0, bytes: 0 });
 });
 
@@ -51,13 +51,16 @@ test('reads large images and their text exactly', async () => {
 
 test.each([
   ['message', (url: string) => ({ message: url })],
-  ['another field', (url: string) => ({ message: 'a', imageUrls: [], consensus: url })],
+  [
+    'another field',
+    (url: string) => ({ message: 'a', imageUrls: [], conversationHistory: { consensus: url } }),
+  ],
 ])('a large image as %s is refused', async (_what, toBody) => {
   const api = await start();
-  const body = JSON.stringify(toBody(`data:image/png;base64,${'A'.repeat(3_000_000)}`));
+  const body = JSON.stringify(toBody(`data:image/png;base64,${'A'.repeat(9_000_000)}`));
   const response = await api.fetch('/api/chat', { method: 'POST', headers: json, body });
   expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ code: 'body_too_large' });
+  expect(await response.json()).toMatchObject({ code: 'history_too_long' });
 });
 
 test('refuses an image without an end', async () => {

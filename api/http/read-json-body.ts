@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { createDataUrlFinder, takeOutDataUrls } from './data-urls.ts';
 import { invalidJson, type JsonObject, parseJsonObject } from './parse-json.ts';
-import { type BodyRules, readBody, tooLarge } from './read-body.ts';
+import { type BodyRules, readBody } from './read-body.ts';
 
 export interface JsonBody {
   readonly value: JsonObject;
@@ -31,12 +32,19 @@ export async function readJsonBodyWithImages(
   const images = createDataUrlFinder();
   const check = (arrived: Buffer) => {
     images.advance(arrived);
-    if (images.textBytes > textLimit) throw tooLarge(textLimit);
+    if (images.textBytes > textLimit) throw textTooLong(textLimit);
   };
   const bytes = await readBody(req, { ...rules, check });
   if (images.isOpen) throw invalidJson();
   const { text, putBack } = takeOutDataUrls(bytes, images.found);
   const value = putBack(parseJsonObject(text), imagesField);
-  if (!value) throw tooLarge(textLimit);
+  if (!value) throw textTooLong(textLimit);
   return { value, bytes };
+}
+
+/** A question has a limit of its own, so that only the messages before it can be this long. */
+function textTooLong(limit: number): AppError {
+  const sentence =
+    'This chat has become too long to send. Start a new one, or send fewer earlier messages.';
+  return new AppError('history_too_long', sentence, { limit });
 }

@@ -192,18 +192,11 @@ export const badBodies: readonly BadBody[] = [
     field: 'conversationHistory.gpt[0].content',
   },
   {
-    what: 'a consensus to go on from that is too long',
-    body: JSON.stringify({ message: 'a', consensus: 'SECRET '.repeat(3_000) }),
-    status: 413,
-    code: 'history_too_long',
-    field: 'consensus',
-  },
-  {
-    what: 'a consensus that is no text',
-    body: '{"message":"a","consensus":{"bestOfAnswer":"SECRET"}}',
+    what: 'a NUL in the consensus to go on from',
+    body: String.raw`{"message":"a","conversationHistory":{"consensus":[{"role":"assistant","content":"\u0000"}]}}`,
     status: 400,
-    code: 'invalid_type',
-    field: 'consensus',
+    code: 'invalid_character',
+    field: 'conversationHistory.consensus',
   },
   {
     what: 'an unknown composer',

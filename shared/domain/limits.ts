@@ -11,12 +11,12 @@ export const limits = {
   historyMessages: 100,
   /** UTF-16 code units, for each model. */
   historyCharacters: 100_000,
-  /** Limits the quote of the earlier consensus in a follow-up. */
-  consensusCodePoints: 20_000,
+  /** UTF-16 code units that a follow-up quotes of the consensus before it. */
+  consensusCharacters: 16_000,
   /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
   /** Limits the part that is not images. */
-  chatTextBytes: 2 * 1024 * 1024,
+  chatTextBytes: 8 * 1024 * 1024,
   /** UTF-16 code units. A longer answer ends with the reason `length_limit`. */
   answerCharacters: 256 * 1024,
   feedbackCodePoints: 5_000,

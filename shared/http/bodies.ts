@@ -15,7 +15,7 @@ const historyMessageSchema = z.object({
 const messageList = z.array(historyMessageSchema).nullish();
 const conversationHistorySchema = z.object({
   ...forEachModel(() => messageList),
-  /** Accepted in any shape, and ignored. */
+  /** Accepted in any shape. The last message of a list is the consensus on the question before, which every model is shown as a quotation. */
   consensus: z.unknown().optional(),
 });
 
@@ -27,8 +27,6 @@ export const chatRequestSchema = z.strictObject({
   message: z.string(),
   /** Each model's earlier messages, oldest first. */
   conversationHistory: conversationHistorySchema.nullish(),
-  /** The consensus on the question before, in Markdown: every model is shown it as a quotation. */
-  consensus: z.string().optional(),
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).nullish(),
   webSearch: z.boolean().nullish(),

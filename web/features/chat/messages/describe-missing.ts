@@ -1,29 +1,9 @@
-import { limits } from '@quartet/shared/domain/limits.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
-import type { SentQuestion } from '../state/chat-state.ts';
 
-/** Describes images of a question that are not shown beside it. */
-export function describeImages({
-  along,
-  lost,
-}: Pick<SentQuestion, 'along' | 'lost'>): readonly string[] {
-  const { earlier = 0, left = 0 } = along ?? {};
-  return [
-    ...(lost?.images ? [describeLost(lost.images)] : []),
-    ...(earlier > 0 ? [`We sent ${ofEarlier(earlier)} again.`] : []),
-    ...(left > 0 ? [`We didn't send ${ofEarlier(left)} again. ${most}`] : []),
-  ];
-}
-
-const most = `You can send up to ${limits.imagesPerQuestion} with a question, and none from before a reload.`;
-
-function ofEarlier(count: number): string {
-  return count === 1 ? 'one image of an earlier question' : `${count} images of earlier questions`;
-}
-
-function describeLost(count: number): string {
+/** Describes the images of a question that a reload has lost. */
+export function describeLostImages(count: number): string {
   return count === 1
     ? "You sent one image with it. We don't keep images over a reload."
     : `You sent ${count} images with it. We don't keep images over a reload.`;

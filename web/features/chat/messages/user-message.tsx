@@ -9,7 +9,7 @@ import { restoreDraft } from '../question-box/draft.ts';
 import { describeReveal } from '../state/blind.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import type { ChatTurn, SentQuestion } from '../state/chat-state.ts';
-import { describeImages } from './describe-missing.ts';
+import { describeLostImages } from './describe-missing.ts';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: SentQuestion }) {
   return (
@@ -27,18 +27,16 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
         {!question.lost && !question.about && <EditButton question={question} />}
         <QuestionText text={question.lost?.words ? strings.noQuestionKept : question.text} />
       </div>
-      {describeImages(question).map((sentence) => (
-        <p key={sentence} className="text-xs text-ink-faint">
-          {sentence}
-        </p>
-      ))}
+      {question.lost && question.lost.images > 0 && (
+        <p className="text-xs text-ink-faint">{describeLostImages(question.lost.images)}</p>
+      )}
     </div>
   );
 });
 
 /** Copies the question into the question box, to be sent as a new one. A mouse finds it by pointing at the question. */
 function EditButton({ question }: { question: SentQuestion }) {
-  const isFree = useView(({ draft }) => draft.text === '' && draft.images.length === 0);
+  const isFree = useView(({ draft }) => draft.text === '');
   const loading = useChatState((state) => state.loading);
   return (
     <button

@@ -35,8 +35,6 @@ export interface SentQuestion {
   readonly about?: AskedAbout;
   /** Hides the models until the turn is revealed. */
   readonly blind?: Blind;
-  /** Counts images of earlier questions that were sent along or left out. */
-  readonly along?: { readonly earlier: number; readonly left: number };
   /** Parts lost in a reload. */
   readonly lost?: LostParts;
 }

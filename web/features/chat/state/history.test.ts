@@ -4,7 +4,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './change-chat.ts';
 import type { ChatTurn } from './chat-state.ts';
-import { collectImages, toChatRequest, toMessages } from './history.ts';
+import { toChatRequest, toMessages } from './history.ts';
 
 const question = { text: 'And then?', images: [], webSearch: false };
 const request = { message: 'And then?' };
@@ -49,38 +49,30 @@ test('a model without a word has no assistant message', () => {
   ]);
 });
 
-const withImages = (...images: string[]): ChatTurn =>
-  createChatTurn({ key: 1, question: { ...question, images }, request });
-
-test('the images of earlier questions go with the next one, each once, the newest where not all fit', () => {
-  const turns = [withImages('1', '2', '3'), withImages('3', '4')];
-  expect(collectImages(turns, { images: ['4'] })).toEqual({
-    images: ['1', '2', '3', '4'],
-    earlier: 3,
-    left: 0,
-  });
-  const own = Array.from('abcdefgh');
-  expect(collectImages(turns, { images: own })).toEqual({
-    images: ['3', '4', ...own],
-    earlier: 2,
-    left: 2,
-  });
-  expect(toChatRequest(turns, question).imageUrls).toEqual(['1', '2', '3', '4']);
+test('the images of an earlier question are not sent unless they are attached to this one', () => {
+  const images = ['data:image/png;base64,AA'];
+  const before = createChatTurn({ key: 1, question: { ...question, images }, request });
+  expect(toChatRequest([before], question)).not.toHaveProperty('imageUrls');
+  expect(toChatRequest([before], { ...question, images }).imageUrls).toEqual(images);
 });
 
-const tenMegabytes = (name: string) => name + 'A'.repeat((10 * 1024 * 1024 * 4) / 3);
-
-test('no more bytes of images are sent than a question may have', () => {
-  const turns = [withImages(tenMegabytes('1,'), tenMegabytes('2,'), tenMegabytes('3,'))];
-  const { images, left } = collectImages(turns, { images: [] });
-  expect(images.map(([first]) => first)).toEqual(['2', '3']);
-  expect(left).toBe(1);
-});
-
-test('images lost in a reload are counted as left out, and a lost question is in no history', () => {
-  const lost = { ...question, lost: { words: false, images: 2 } };
+test('a lost question is in no history', () => {
   const gone = { ...question, text: '', lost: { words: true, images: 0 } };
-  const turns = [lost, gone].map((it) => createChatTurn({ key: 1, question: it, request }));
-  expect(collectImages(turns, { images: [] })).toEqual({ images: [], earlier: 0, left: 2 });
-  expect(toMessages(turns, 'gpt')).toEqual([{ role: 'user', content: 'And then?' }]);
+  const turns = [createChatTurn({ key: 1, question: gone, request })];
+  expect(toMessages(turns, 'gpt')).toEqual([]);
+});
+
+test('the history has the reasoning of an answer', () => {
+  const { state, ...turn } = answered('First?', 'An answer.');
+  const thought = foldTurn(state, {
+    type: 'answer-delta',
+    model: 'claude',
+    attempt: 1,
+    reasoning: 'A thought.',
+  });
+  expect(toMessages([{ ...turn, state: thought }], 'claude')[1]).toEqual({
+    role: 'assistant',
+    content: 'An answer.',
+    reasoning: 'A thought.',
+  });
 });

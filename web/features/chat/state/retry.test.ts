@@ -211,9 +211,14 @@ test('expired answers can be combined as long as their receipts are valid', asyn
 
 test('the consensus is quoted to every model with the next question', async () => {
   const { chat, bodies } = await startChat();
-  expect(bodies[0]).not.toHaveProperty('consensus');
+  expect(bodies[0]?.conversationHistory).not.toHaveProperty('consensus');
   void chat.ask({ text: 'And in winter?', images: [], webSearch: false, composer: 'grok' });
-  expect(bodies.at(-1)).toMatchObject({ consensus: 'Three of them say so.', composer: 'grok' });
+  expect(bodies.at(-1)).toMatchObject({
+    conversationHistory: {
+      consensus: [{ role: 'assistant', content: 'Three of them say so.' }],
+    },
+    composer: 'grok',
+  });
 });
 
 test('answers are combined again only where two of them can take part', async () => {
