@@ -13,7 +13,7 @@ const tooLarge = (name: string) => image(name, Buffer.alloc(10 * 1024 * 1024 + 1
 const attach = (page: Page, files: ReturnType<typeof image>[]) =>
   page.getByLabel('Image files').setInputFiles(files);
 const attachedTo = (page: Page) =>
-  page.getByRole('list', { name: 'Attached images' }).getByRole('img');
+  page.locator('form').getByRole('list', { name: 'Attached images' }).getByRole('img');
 const sentMessage = async (page: Page) =>
   (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
 
@@ -75,31 +75,84 @@ test('pastes the text of copied cells, not their picture', async () => {
   expect(await attachedTo(page).count()).toBe(0);
 });
 
-test('a follow-up sends the images of the conversation again, and says which do not fit', async () => {
+test('the images of a question stay attached for the next one, and are sent unless removed', async () => {
   const { page } = await visit();
   await attach(
     page,
     ['a', 'b', 'c'].map((name, at) => image(`${name}.png`, createPng(name, 8 + at))),
   );
-  await page.getByRole('img', { name: 'c.png' }).waitFor();
   await ask(page, 'What is on them?');
   await untilTurnEnded(page);
+  expect(await attachedTo(page).count()).toBe(3);
+  await page.getByRole('button', { name: 'Remove b.png' }).click();
   const second = sentMessage(page);
   await ask(page, 'And the left part?');
-  expect((await second)['imageUrls']).toHaveLength(3);
-  const panel = panelOf(page, 'consensus');
-  await panel.getByText('We sent 3 images of earlier questions again.').waitFor();
+  expect((await second)['imageUrls']).toHaveLength(2);
   await untilTurnEnded(page);
-  await attach(
-    page,
-    'defghijk'.split('').map((name, at) => image(`${name}.png`, createPng(name, 16 + at))),
-  );
-  await page.getByRole('img', { name: 'k.png' }).waitFor();
+  for (const name of ['a', 'c'])
+    await page.getByRole('button', { name: `Remove ${name}.png` }).click();
   const third = sentMessage(page);
-  await ask(page, 'And on these?');
-  expect((await third)['imageUrls']).toHaveLength(10);
-  await panel.getByText("We didn't send one image of an earlier question again.").waitFor();
+  await ask(page, 'And without them?');
+  expect(await third).not.toHaveProperty('imageUrls');
   await untilTurnEnded(page);
+});
+
+/** Lets no image of the page finish decoding before the returned function is called. */
+const holdDecoding = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(window, { decodeNow: resolve });
+    const decode = Image.prototype.decode;
+    Image.prototype.decode = async function decodeLater(this: HTMLImageElement) {
+      await promise;
+      return decode.call(this);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { decodeNow: () => void }).decodeNow());
+};
+
+test('a question that is sent while an image is read waits for the image', async () => {
+  const { page } = await visit();
+  const decode = await holdDecoding(page);
+  await attach(page, [image('slow.png')]);
+  const sent = sentMessage(page);
+  await ask(page, 'What is on it?');
+  await page.getByText('Reading the images…', { exact: true }).waitFor();
+  expect(await page.getByRole('tablist').count()).toBe(0);
+  await decode();
+  expect((await sent)['imageUrls']).toHaveLength(1);
+  await untilTurnEnded(page);
+});
+
+test('images that are being read count towards the limit, and go with a new chat', async () => {
+  const { page } = await visit();
+  const decode = await holdDecoding(page);
+  const six = (name: string) =>
+    Array.from({ length: 6 }, (_, at) => image(`${name}${at}.png`, createPng(name, 8 + at)));
+  await attach(page, six('a'));
+  await attach(page, six('b'));
+  await page.getByText('You can attach up to 10 images to a question.').waitFor();
+  expect(await attachedTo(page).count()).toBe(6);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await decode();
+  await ask(page, 'Without images?');
+  await untilTurnEnded(page);
+  expect(await attachedTo(page).count()).toBe(0);
+});
+
+test('a browser that falsifies what is read from a canvas sends no image, and says so', async () => {
+  const { page } = await visit();
+  await page.evaluate(() => {
+    const read = CanvasRenderingContext2D.prototype.getImageData;
+    CanvasRenderingContext2D.prototype.getImageData = function falsify(...args) {
+      const image = read.apply(this, args);
+      for (let at = 0; at < image.data.length; at += 3) image.data[at] = (at * 37) % 256;
+      return image;
+    };
+  });
+  await attach(page, [image('striped.png')]);
+  await page.getByText(/Your browser changes images that a page reads/).waitFor();
+  expect(await attachedTo(page).count()).toBe(0);
 });
 
 test('several images can be attached and removed one by one', async () => {

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, holdAnswers, openCombineForm, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -59,29 +59,34 @@ test('a question of 32,000 emoji can be sent, one more cannot', async () => {
   expect(await send.isDisabled()).toBe(true);
 });
 
-test('the next question can be written but not sent while a turn runs, and its text survives the end of the turn', async () => {
+test('the field is disabled while a turn runs; its words stay, and the focus comes back', async () => {
   const { page } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/chat'))
       asked.push((request.postDataJSON() as { message: string }).message);
   });
+  const isFocused = (it: Locator) => it.evaluate((element) => element === document.activeElement);
+  const field = fieldOf(page);
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Wait for it');
   await held.reached;
-  await page.keyboard.type('And then?');
-  await page
-    .getByText('You can send this when the answers are finished.', { exact: true })
-    .waitFor();
-  expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
-  await page.keyboard.press('Enter');
-  expect(await fieldOf(page).inputValue()).toBe('And then?');
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  expect(await field.isDisabled()).toBe(true);
+  expect(await isFocused(stop)).toBe(true);
   held.release();
   await untilTurnEnded(page);
-  expect(await fieldOf(page).inputValue()).toBe('And then?');
-  expect(await fieldOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => asked).toEqual(['Wait for it', 'And then?']);
+  await expect.poll(() => isFocused(field)).toBe(true);
+  await page.keyboard.type('And then?');
+  const form = await openCombineForm(page);
+  await form.getByRole('button', { name: 'Combine again' }).click();
+  await stop.waitFor();
+  expect(await field.isDisabled()).toBe(true);
+  expect(await field.inputValue()).toBe('And then?');
+  await untilTurnEnded(page);
+  expect(await field.inputValue()).toBe('And then?');
+  await field.press('Enter');
+  await expect.poll(() => asked.at(-1)).toBe('And then?');
   await untilTurnEnded(page);
 });
 
@@ -91,25 +96,19 @@ test('sending on a touch screen closes the keyboard and moves the focus to the a
   await ask(page, 'Out of the way');
   await held.reached;
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-  await fieldOf(page).tap();
-  await page.keyboard.type('Next');
-  expect(await fieldOf(page).inputValue()).toBe('Next');
   held.release();
   await untilTurnEnded(page);
 });
 
-test('a refused question is restored above the draft that was begun meanwhile', async () => {
+test('a refused question is back in the field, which has the focus', async () => {
   const { page } = await visit();
-  const refusal = Promise.withResolvers<void>();
-  await page.route('**/api/chat', async (route) => {
-    await refusal.promise;
+  await page.route('**/api/chat', (route) => {
     const body = { error: 'Try again.', code: 'unavailable', retryable: true, requestId: 'r' };
-    await route.fulfill({ status: 503, json: body });
+    return route.fulfill({ status: 503, json: body });
   });
   await ask(page, 'The first');
-  await page.keyboard.type('The second');
-  refusal.resolve();
-  await expect.poll(() => fieldOf(page).inputValue()).toBe('The first\n\nThe second');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('The first');
+  expect(await fieldOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test('the question box grows with its text', async () => {

@@ -32,7 +32,8 @@ export interface Draft {
 export interface DraftImage {
   readonly id: string;
   readonly name: string;
-  readonly dataUrl: string;
+  /** Null while the file is being read. */
+  readonly dataUrl: string | null;
 }
 
 /** Cited passages that are marked in an answer. */

@@ -5,7 +5,12 @@ import { Link } from 'wouter';
 import { renderer } from '../../components/markdown/markdown.tsx';
 import { chooseBlind, prepareBlind } from '../../features/chat/blind/choose-blind.ts';
 import { Dock } from '../../features/chat/dock.tsx';
-import { clearSent, restoreDraft, toQuestion } from '../../features/chat/question-box/draft.ts';
+import {
+  clearSent,
+  isReading,
+  restoreDraft,
+  toQuestion,
+} from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.ts';
@@ -16,9 +21,10 @@ import { reading } from '../../features/chat/transport/reading.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { cn } from '../../lib/cn.ts';
-import { preferenceStore, setPreference, usePreference } from '../../lib/preferences.ts';
+import { preferenceStore } from '../../lib/preferences.ts';
 import { changeDraft, showToast, useView, viewStore } from '../../lib/view.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
 import { strings } from '../strings.ts';
 import { consensusView } from './lazy-consensus.tsx';
@@ -36,14 +42,10 @@ export function ChatPage() {
   const loading = useChatState((state) => state.loading);
   const restoring = useChatState((state) => state.restoring);
   const welcomes = !begun && !restoring;
-  const brief = usePreference('returning');
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
   useEscape(chat.stop, loading);
-  useEffect(() => {
-    if (begun) setPreference('returning', true);
-  }, [begun]);
   const { isSignedIn } = useAuth();
   const arrived = useView((view) => view.arrived);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function ChatPage() {
       data-print="flow"
     >
       <StatusLine />
-      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle brief={brief} />}
+      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle />}
       <Dock inLine={welcomes}>
         <NoCreditNote />
         <QuestionBox
@@ -77,7 +79,7 @@ export function ChatPage() {
         />
       </Dock>
       {welcomes && (
-        <WelcomeHelp brief={brief}>
+        <WelcomeHelp foot={<PageFoot />}>
           <SampleCard />
         </WelcomeHelp>
       )}
@@ -114,7 +116,9 @@ function useSend(): Sender {
   const chat = useChat();
   const clerk = useClerk();
   const { isLoaded, isSignedIn } = useAuth();
-  const isReady = useChatState(({ restoring, loading }) => !restoring && !loading) && isLoaded;
+  const reads = useView(({ draft }) => isReading(draft));
+  const isFree = useChatState(({ restoring, loading }) => !restoring && !loading);
+  const isReady = isFree && isLoaded && !reads;
   const waiting = useView((view) => view.waiting);
   const send = (question: SentQuestion) => {
     viewStore.setState({ waiting: !isReady });
@@ -160,7 +164,7 @@ function NoCreditNote() {
   );
 }
 
-const covers = '[role="dialog"], [role="menu"], dialog[open]';
+const covers = '[role="dialog"], [role="menu"], dialog[open], :popover-open';
 
 /** Calls `run` on Escape while `active`, unless the key closes a dialog, a menu or the suggestions of an input method. */
 function useEscape(run: () => void, active: boolean): void {

@@ -9,6 +9,8 @@ export const strings = {
     `This browser can't read ${names}. Attach it as a JPEG or PNG.`,
   cannotReadImages: (models: string) => `${models} can't read images.`,
   cannotSearch: (models: string) => `${models} can't search the web.`,
+  canvasIsFalse:
+    'Your browser changes images that a page reads. Allow this page to read its canvas, then attach again.',
   characters: (count: number) => (count === 1 ? 'character' : 'characters'),
   couldNotFinish: (model: string) => `${model} couldn't finish.`,
   count: (count: number, total: number) => `${count} of ${total}`,
@@ -36,12 +38,13 @@ export const strings = {
   pitch:
     'Ask once, and get answers from all the best AI models, along with the best combined answer.',
   pitchTitle: 'Stop Copy-Pasting the Same Question Across Every AI Model',
+  readingImage: (name: string) => `${name}, being read`,
   reconnecting: 'Reconnecting…',
   remove: (name: string) => `Remove ${name}`,
   retryTooLate: "You can't retry this question any longer.",
   send: 'Send',
   sendWhenBack: "You're offline. Send this when you're back.",
-  sendWhenFinished: 'You can send this when the answers are finished.',
+  sendWhenRead: 'Reading the images…',
   sendWhenSignedIn: "We'll send this as soon as you're signed in…",
   sessionExpired: 'Session Expired',
   signInAgain: 'Please sign in again to continue.',
@@ -55,6 +58,7 @@ export const strings = {
   theModels: (models: string) => `The ${models}`,
   tooLong: (characters: string) => `${characters} too long`,
   tooManyImages: 'Too Many Images',
+  tooMuchTogether: (megabytes: number) => `Images can have ${megabytes}MB together.`,
   usedFreeQuestion: "You've used your free question. Subscribe to continue.",
   webSearch: 'Web search',
   wontAsk: (models: string, they: string) =>

@@ -17,11 +17,19 @@ export function AttachmentList() {
     >
       {images.map(({ id, name, dataUrl }, index) => (
         <li key={id} className="relative animate-appear">
-          <img
-            src={dataUrl}
-            alt={name}
-            className="size-16 rounded-lg border border-line object-cover"
-          />
+          {dataUrl === null ? (
+            <span
+              role="img"
+              aria-label={strings.readingImage(name)}
+              className="block size-16 animate-pulse rounded-lg border border-line bg-sunken"
+            />
+          ) : (
+            <img
+              src={dataUrl}
+              alt={name}
+              className="size-16 rounded-lg border border-line object-cover"
+            />
+          )}
           <button
             type="button"
             onClick={({ currentTarget: { form } }) => {
@@ -91,34 +99,57 @@ function useFileDrop(): boolean {
   return over;
 }
 
-/** Adds image files to the draft, all or none; a toast names what cannot be added. */
+/** Adds image files to the draft, all or none; a toast names what cannot be added. They are in the draft while they are read. */
 export async function attachImages(files: readonly File[]): Promise<void> {
   const images = files.filter(isImage);
-  const refusal = refuseImages(images, viewStore.getState().draft.images.length);
+  const refusal = refuseImages(images, viewStore.getState().draft.images.length) ?? refuseCanvas();
   if (refusal) {
     showToast({ ...refusal, variant: 'destructive' });
     return;
   }
-  const read = await Promise.all(images.map(readImage));
-  const added = read.filter((image) => image !== null);
-  changeDraft((draft) => ({ ...draft, images: [...draft.images, ...added] }));
-  const unread = images.filter((_, index) => read[index] === null);
+  const added = images.map((file) => ({ file, id: createId() }));
+  const places = added.map(({ file: { name }, id }) => ({ id, name, dataUrl: null }));
+  changeDraft((draft) => ({ ...draft, images: [...draft.images, ...places] }));
+  const unread = await Promise.all(added.map(({ file, id }) => readInto(id, file)));
   const left = describeLeftOut(
     files.filter((file) => !isImage(file)),
-    unread,
+    unread.flatMap((file) => file ?? []),
   );
   if (left) showToast(left);
+  dropTooMuch(added.map(({ id }) => id));
 }
 
-/** Encodes a file; logs and returns null for one that cannot be read. */
-async function readImage(file: File): Promise<DraftImage | null> {
+function refuseCanvas(): ImageRefusal | null {
+  return isCanvasTrue() ? null : { title: strings.notAttached, description: strings.canvasIsFalse };
+}
+
+/** Reads a file into its place in the draft. A file that cannot be read is logged and returned, and its place is removed. */
+async function readInto(id: string, file: File): Promise<File | null> {
   try {
-    return { id: createId(), name: file.name, dataUrl: await encodeImage(file) };
+    const dataUrl = await encodeImage(file);
+    const fill = (image: DraftImage) => (image.id === id ? { ...image, dataUrl } : image);
+    changeDraft((draft) => ({ ...draft, images: draft.images.map(fill) }));
+    return null;
   } catch (error) {
     console.error('An image could not be read.', error);
-    return null;
+    removeImage(id);
+    return file;
   }
 }
+
+/** Removes a batch again if the images of the draft are too large together. */
+function dropTooMuch(ids: readonly string[]): void {
+  const { images } = viewStore.getState().draft;
+  const bytes = images.reduce((sum, { dataUrl }) => sum + (dataUrl?.length ?? 0) * 0.75, 0);
+  if (bytes <= limits.imagesTotalBytes) return;
+  ids.forEach(removeImage);
+  showToast({ ...tooMuch, variant: 'destructive' });
+}
+
+const tooMuch = {
+  title: strings.fileTooLarge,
+  description: strings.tooMuchTogether(limits.imagesTotalBytes / 1024 / 1024),
+};
 
 function removeImage(id: string): void {
   changeDraft((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
@@ -157,6 +188,21 @@ function drawImage(image: HTMLImageElement, isPhoto: boolean): string {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   return canvas.toDataURL('image/jpeg', 0.9);
+}
+
+/** False if the browser falsifies what a page reads from a canvas, as some do against tracking: an image would be striped. */
+function isCanvasTrue(): boolean {
+  const context = Object.assign(document.createElement('canvas'), {
+    width: 64,
+    height: 1,
+  }).getContext('2d');
+  if (!context) return false;
+  context.fillStyle = '#5a96d2';
+  context.fillRect(0, 0, 64, 1);
+  const { data } = context.getImageData(0, 0, 64, 1);
+  return data.every(
+    (value, index) => Math.abs(value - ([0x5a, 0x96, 0xd2, 0xff][index % 4] ?? 0)) < 8,
+  );
 }
 
 interface FileFacts {

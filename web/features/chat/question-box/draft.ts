@@ -1,25 +1,33 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createId } from '../../../lib/create-id.ts';
-import { changeDraft, type Draft, emptyDraft } from '../../../lib/view.ts';
+import { changeDraft, type Draft } from '../../../lib/view.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
 import { strings } from '../strings.ts';
 
-/** Clears the text and images of a sent question; the web search toggle stays. */
+/** Clears the text of a sent question. Its images stay attached for the next one, until somebody removes them. */
 export function clearSent(draft: Draft): Draft {
-  return { ...emptyDraft, webSearch: draft.webSearch };
+  return { ...draft, text: '' };
+}
+
+/** True while an attached image is still being read: the question must not leave without it. */
+export function isReading({ images }: Draft): boolean {
+  return images.some(({ dataUrl }) => dataUrl === null);
 }
 
 export function toQuestion({ text, images, webSearch }: Draft): SentQuestion {
-  return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
+  return {
+    text: text.trim(),
+    images: images.flatMap(({ dataUrl }) => dataUrl ?? []),
+    webSearch,
+  };
 }
 
-/** Puts a question back into the box, above a draft that was begun there; drops images beyond the limit. */
+/** Puts a question back into the box, above a draft that was begun there. Drops images beyond the limit. */
 export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
-  const images = question.images.map((dataUrl, index) => ({
-    id: createId(),
-    name: strings.image(index + 1),
-    dataUrl,
-  }));
+  const attached = draft.images.map(({ dataUrl }) => dataUrl);
+  const images = question.images.flatMap((dataUrl, index) =>
+    attached.includes(dataUrl) ? [] : [{ id: createId(), name: strings.image(index + 1), dataUrl }],
+  );
   return {
     text: [question.text, draft.text].filter((text) => text !== '').join('\n\n'),
     images: [...images, ...draft.images].slice(0, limits.imagesPerQuestion),

@@ -1,5 +1,12 @@
 import { ArrowUp, EyeOff, Globe, ImagePlus, Square } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { focusMain } from '../../../lib/focus.ts';
@@ -35,6 +42,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
+  useFocusWhile(loading, field);
   const send = () => {
     if (!canSend || !onSend(toQuestion(viewStore.getState().draft))) return;
     changeDraft(clearSent);
@@ -61,6 +69,7 @@ export function QuestionBox(props: QuestionBoxProps) {
       <textarea
         ref={field}
         value={text}
+        disabled={loading}
         rows={1}
         dir="auto"
         aria-label={strings.yourQuestion}
@@ -73,7 +82,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         onPaste={pasteFiles}
         className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
-      <SendNote waiting={waiting} loading={loading} />
+      <SendNote waiting={waiting} />
       <QuestionBoxActions
         loading={loading}
         canSend={canSend}
@@ -98,6 +107,16 @@ function pasteFiles(event: ClipboardEvent): void {
   void attachImages(files);
 }
 
+/** The field is disabled while a turn runs. The focus then waits on "Stop", and comes back unless somebody has moved it. */
+function useFocusWhile(loading: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    const isFree = [document.body, field.current].includes(document.activeElement as never);
+    if (!isFree || matchMedia('(pointer: coarse)').matches) return;
+    if (loading) field.current?.form?.querySelector<HTMLElement>('[data-stop]')?.focus();
+    else field.current?.focus();
+  }, [loading, field]);
+}
+
 /** Moves the focus, since the pressed button is replaced. On a touch screen it leaves the field, to close the keyboard. */
 function focusAfterPress(field: HTMLTextAreaElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) focusMain();
@@ -120,6 +139,7 @@ function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProp
         <button
           key="stop"
           type="button"
+          data-stop
           onClick={onStop}
           aria-label={strings.stop}
           className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-ink text-paper transition-opacity hover:opacity-85"

@@ -10,25 +10,23 @@ import { usePreference } from '../../../lib/preferences.ts';
 import { useView } from '../../../lib/view.ts';
 import { useNames } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
+import { isReading } from './draft.ts';
 
 interface SendNoteProps {
-  /** Queued until sign-in has loaded. */
+  /** Queued until sign-in has loaded and the images are read. */
   readonly waiting: boolean;
-  /** The previous question is still being answered. */
-  readonly loading: boolean;
 }
 
 /** Explains why the question cannot be sent now, or that it is close to its limit. */
-export function SendNote({ waiting, loading }: SendNoteProps) {
+export function SendNote({ waiting }: SendNoteProps) {
   const online = useOnline();
   const text = useView(({ draft }) => draft.text);
+  const reads = useView(({ draft }) => isReading(draft));
   const length = describeLeft(text);
   const written = text.trim() !== '';
   const offline = written && !online ? strings.sendWhenBack : '';
-  const early = written && loading ? strings.sendWhenFinished : '';
-  const sentence = waiting
-    ? strings.sendWhenSignedIn
-    : offline || (length.over ? '' : early) || length.sentence;
+  const queued = reads ? strings.sendWhenRead : strings.sendWhenSignedIn;
+  const sentence = waiting ? queued : offline || length.sentence;
   return (
     <output
       className={cn(

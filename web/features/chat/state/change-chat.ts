@@ -50,6 +50,25 @@ export function breakOff(turn: ChatTurn, broken: TurnBreak): ChatTurn {
   };
 }
 
+/** Ends a turn that was stopped, with what it has. */
+export function stopTurn(turn: ChatTurn): ChatTurn {
+  const { answers, consensus } = turn.state;
+  const ended = { status: 'ended', outcome: 'cancelled' } as const;
+  return {
+    ...turn,
+    state: {
+      ...turn.state,
+      ...ended,
+      answers: forEachModel((model) =>
+        answers[model].status === 'ended'
+          ? answers[model]
+          : { ...answers[model], status: 'ended', outcome: 'stopped', reason: 'cancelled' },
+      ),
+      consensus: consensus.status === 'ended' ? consensus : { ...consensus, ...ended },
+    },
+  };
+}
+
 export function endLoading(state: ChatState): ChatState {
   return { ...state, loading: false, connection: 'connected' };
 }

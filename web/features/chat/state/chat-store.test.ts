@@ -124,6 +124,38 @@ test('a stop ends the turn on the server and keeps its words', async () => {
   expect(chat.store.getState().turns).toHaveLength(1);
 });
 
+test('a stop before the server has accepted the question hands it back, and cancels it once it is accepted', async () => {
+  const { chat, ports, posted, asked } = startChat();
+  chat.stop();
+  await asked;
+  expect(chat.store.getState()).toMatchObject({ loading: false, turns: [] });
+  expect(ports.onError).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'AbortError' }),
+    question,
+  );
+  posted.resolve({ turnId: 'late' });
+  await expect.poll(() => ports.cancel).toHaveBeenCalledExactlyOnceWith('late');
+});
+
+test('a stop closes the stream of a server that names no turn, and keeps its words', async () => {
+  const { chat, posted, ports } = startChat();
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  posted.resolve({ response: new Response(body.readable) });
+  const frame = { tabKey: 'grok', content: 'So far.', streaming: true };
+  const writer = body.writable.getWriter();
+  await writer.write(new TextEncoder().encode(`data: ${JSON.stringify(frame)}\n\n`));
+  const newest = () => chat.store.getState().turns[0]?.state;
+  await expect.poll(() => newest()?.answers.grok.text).toBe('So far.');
+  chat.stop();
+  expect(chat.store.getState().loading).toBe(false);
+  expect(newest()).toMatchObject({
+    status: 'ended',
+    answers: { grok: { text: 'So far.', outcome: 'stopped' } },
+    consensus: { outcome: 'cancelled' },
+  });
+  expect(ports.onError).not.toHaveBeenCalled();
+});
+
 test('one answer is stopped, and the others combined, only while the turn runs', async () => {
   const { chat, ports, posted, joined, followed, asked, say } = startChat();
   await chat.stopAnswer('grok');

@@ -2,7 +2,7 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
-import { beginTurn, changeTurn, dropTurn } from './change-chat.ts';
+import { beginTurn, changeTurn, dropTurn, endLoading, stopTurn } from './change-chat.ts';
 import {
   type ChatPorts,
   type ChatState,
@@ -10,7 +10,7 @@ import {
   emptyChat,
   type SentQuestion,
 } from './chat-state.ts';
-import { collectImages, toChatRequest } from './history.ts';
+import { toChatRequest } from './history.ts';
 import type { EarlierTurn } from './restore-turns.ts';
 import { findLeftOut } from './retry-turn.ts';
 import {
@@ -40,10 +40,8 @@ export function createChat(ports: ChatPorts): Chat {
     if (loading) return;
     const key = takeKey();
     const request = toChatRequest(turns, question);
-    const { earlier, left } = collectImages(turns, question);
-    const asked = earlier + left > 0 ? { ...question, along: { earlier, left } } : question;
     const sentAs = keys.take(request);
-    store.setState((state) => beginTurn(state, { key, question: asked, request }, sentAs));
+    store.setState((state) => beginTurn(state, { key, question, request }, sentAs));
     const onRefused = (error: unknown) => {
       keys.noteRefused(request, sentAs, error);
       store.setState((state) => dropTurn(state, key, mayBeTaken(error)));
@@ -62,9 +60,9 @@ export function createChat(ports: ChatPorts): Chat {
   };
 }
 
-/** Calls about the running turn, once the server has accepted it. */
+/** Calls about the running turn. All but `stop` wait until the server has accepted it. */
 interface ServerCalls {
-  /** Ends the running turn on the server and keeps what it has. */
+  /** Ends the running turn and keeps what it has. A question that is not accepted yet goes back into the field. */
   readonly stop: () => void;
   /** Ends one model's answer of the running turn. Resolves when the server has confirmed it. */
   readonly stopAnswer: (model: ModelKey) => Promise<void>;
@@ -72,14 +70,26 @@ interface ServerCalls {
   readonly combineNow: () => Promise<void>;
 }
 
-function createServerCalls({ store, ports }: ChatParts): ServerCalls {
+function createServerCalls({ store, ports, sender }: ChatParts): ServerCalls {
   const withRunning = async (call: (turnId: string, turn: ChatTurn) => Promise<void>) => {
     const { loading, turns } = store.getState();
     const running = turns.at(-1);
     if (loading && running?.turnId) await call(running.turnId, running);
   };
   return {
-    stop: () => void withRunning((turnId) => ports.cancel(turnId)),
+    stop() {
+      const running = findRunning(store.getState());
+      if (!running || running.sending?.retryOf) return;
+      if (running.turnId) return void ports.cancel(running.turnId);
+      sender.abort();
+      const { key, question, sending } = running;
+      const isAccepted = sending === null;
+      // A server that names no turn ends it when its stream is closed.
+      const end = (chat: ChatState) =>
+        isAccepted ? changeTurn(chat, key, stopTurn) : dropTurn(chat, key, false);
+      store.setState((chat) => endLoading(end(chat)));
+      if (!isAccepted) ports.onError(new DOMException('Stopped.', 'AbortError'), question);
+    },
     stopAnswer: (model) =>
       withRunning((turnId, turn) => ports.stopAnswer(turnId, findModel(turn, model))),
     combineNow: () =>
