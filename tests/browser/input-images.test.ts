@@ -151,7 +151,9 @@ test('a browser that falsifies what is read from a canvas sends no image, and sa
     };
   });
   await attach(page, [image('striped.png')]);
-  await page.getByText(/Your browser changes images that a page reads/).waitFor();
+  await toastOf(page, 'Not Attached')
+    .getByText(/Your browser changes images/)
+    .waitFor();
   expect(await attachedTo(page).count()).toBe(0);
 });
 

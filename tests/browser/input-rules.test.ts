@@ -78,11 +78,17 @@ test('the field is disabled while a turn runs; its words stay, and the focus com
   await untilTurnEnded(page);
   await expect.poll(() => isFocused(field)).toBe(true);
   await page.keyboard.type('And then?');
+  const taken = Promise.withResolvers<void>();
+  await page.route('**/api/chat', async (route) => {
+    await taken.promise;
+    await route.fallback();
+  });
   const form = await openCombineForm(page);
   await form.getByRole('button', { name: 'Combine again' }).click();
   await stop.waitFor();
   expect(await field.isDisabled()).toBe(true);
   expect(await field.inputValue()).toBe('And then?');
+  taken.resolve();
   await untilTurnEnded(page);
   expect(await field.inputValue()).toBe('And then?');
   await field.press('Enter');

@@ -78,7 +78,7 @@ test.each([
     expect(shown.text.includes('Best text.')).toBe(!JSON.stringify(frames).includes('":""'));
     expect(shown.text).not.toMatch(/could not be|checked|say so|broke off|\d of \d/);
     expect(shown.text.replaceAll(/\s+/g, ' ')).toMatch(
-      /^Best of All Models (?:Copy answer )?(?:Best text\. )?Where Models Agree A1\. A2\. Where Models Disagree/,
+      /^What do they say\? Best of All Models (?:Copy Best text\. )?Where Models Agree A1\. A2\. Where Models Disagree/,
     );
     // There is nothing to unfold below the points, and no matter to ask about.
     const names = await panelOf(page, 'consensus').getByRole('button').allInnerTexts();
@@ -94,7 +94,9 @@ test('from empty lists the page invents no finding', async () => {
   await untilTurnEnded(page);
   await expect.poll(async () => (await readPanel(page)).text).toMatch(/Best text/);
   const { text } = await readPanel(page);
-  expect(text.replaceAll(/\s+/g, ' ').trim()).toBe('Best of All Models Copy answer Best text.');
+  expect(text.replaceAll(/\s+/g, ' ').trim()).toBe(
+    'What do they say? Best of All Models Copy Best text.',
+  );
 });
 
 test('lists without lines are copied like any other', async () => {

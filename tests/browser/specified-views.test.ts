@@ -16,7 +16,8 @@ const sizes = [
 /** Lists the controls that the header shows, by their names. */
 const readHeader = (page: Page): Promise<readonly string[]> =>
   page
-    .locator('header :is(a, button)')
+    .getByRole('banner')
+    .locator('a, button')
     .evaluateAll((controls) =>
       controls
         .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 1)
@@ -84,8 +85,10 @@ const states: Readonly<
   },
   'a person without a credit': { credits: 0 },
   'a person whose question was refused': {
-    credits: 0,
+    credits: 1,
     async arrive(page) {
+      await ask(page, 'The last one');
+      await untilTurnEnded(page);
       await ask(page, 'One too many');
       await page.waitForURL('**/pricing');
       await page.getByRole('link', { name: 'Quartet' }).click();
