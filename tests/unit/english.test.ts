@@ -54,3 +54,35 @@ test('comments and names of tests are in plain English', async () => {
   }
   expect(refused).toEqual([]);
 });
+
+/** Markdown that people read. The decisions and the changelog are history. */
+const pages = ['{README,CONTRIBUTING,SECURITY}.md', 'docs/*.md', 'bench/README.md'];
+
+/** Returns each heading, paragraph, list item and table cell of a page. Leaves out code, addresses and quoted names. */
+function readProse(page: string): readonly string[] {
+  const text = page
+    .replaceAll(/^ *(`{3,})[^]*?^ *\1/gm, '')
+    .replaceAll(/`[^`]*`/g, '`')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/"[^"]*"/g, '"')
+    .replaceAll(/\*+(?=\S)|(?<=\S)\*+/g, '');
+  const starts = /\n\s*\n|\n(?=\s*(?:[-#>]|\d+\.) )|\n(?=\|)|\|/;
+  return text.split(starts).map((block) =>
+    block
+      .replace(/^\s*(?:[-#>]+|\d+\.) /, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+test('the pages of the docs are in plain English', async () => {
+  const files = await Array.fromAsync(glob(pages, { cwd: root }));
+  expect(files).toEqual(expect.arrayContaining(['README.md', 'docs/runbook.md']));
+  const refused: string[] = [];
+  for (const file of files.toSorted()) {
+    const blocks = readProse(await readFile(path.join(root, file), 'utf8'));
+    for (const block of blocks)
+      if (odd.some((words) => words.test(block))) refused.push(`${file}: ${block}`);
+  }
+  expect(refused).toEqual([]);
+});
