@@ -28,6 +28,25 @@ test('every file that the README, the docs and the bench link to exists', async 
   expect(broken).toEqual([]);
 });
 
+test('every heading that a page links to exists', async () => {
+  const broken: string[] = [];
+  for (const page of await findPages()) {
+    const text = await readFile(path.join(root, page), 'utf8');
+    for (const [, target, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+      const linked = target ? path.join(path.dirname(page), target) : page;
+      const titles = (await readFile(path.join(root, linked), 'utf8')).match(/^#+ .+$/gm) ?? [];
+      if (!titles.map(toAnchor).includes(anchor ?? '')) broken.push(`${page}: ${linked}#${anchor}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+/** Returns the anchor that GitHub gives a heading. */
+function toAnchor(heading: string): string {
+  const title = heading.replace(/^#+ /, '').toLowerCase();
+  return title.replaceAll(/[^\w -]/g, '').replaceAll(' ', '-');
+}
+
 test('every test that the security page names exists in the named file', async () => {
   const text = await readFile(path.join(root, 'docs/security.md'), 'utf8');
   const named = [...text.matchAll(/\]\(\.\.\/([^)]+\.ts)\)\s+"([^"]+)"/g)];
@@ -123,12 +142,7 @@ test('every alert names a section of the runbook', async () => {
   const runbook = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
   const rules = await readFile(path.join(root, 'ops/deploy/alerts.yml'), 'utf8');
   const sections = [...runbook.matchAll(/^## (.+)\n\n\S/gm)].map(([, title = '']) => title);
-  const anchors = sections.map((title) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w ]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  const anchors = sections.map(toAnchor);
   const alerts = rules.match(/^ *- alert: /gm)?.length;
   const named = [...rules.matchAll(/runbook: docs\/runbook\.md#(\S+)$/gm)].map(([, name]) => name);
   expect(named).toHaveLength(alerts ?? 0);
