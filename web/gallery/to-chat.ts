@@ -2,7 +2,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createBlind } from '../features/chat/blind/create-blind.tsx';
 import { advanceTurn, breakOff, createChatTurn } from '../features/chat/state/change-chat.ts';
-import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
+import { type ChatState, type ChatTurn, emptyChat } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { createStillChat } from '../features/chat/state/create-still-chat.ts';
 import { restartTurn } from '../features/chat/state/retry-turn.ts';
@@ -20,11 +20,10 @@ export function toChat(scene: Scene): Chat {
 function toChatState({ turns = [], connection = 'connected' }: Scene): ChatState {
   const chatTurns = turns.map(toChatTurn);
   return {
+    ...emptyChat,
     turns: chatTurns,
-    unsure: [],
     loading: chatTurns.at(-1)?.state.status === 'running',
     connection,
-    restoring: false,
   };
 }
 

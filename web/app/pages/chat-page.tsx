@@ -45,7 +45,8 @@ export function ChatPage() {
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
-  useEscape(chat.stop, loading);
+  const readsAlong = useChatState((state) => state.readsAlong);
+  useEscape(chat.stop, loading && !readsAlong);
   const { isSignedIn } = useAuth();
   const arrived = useView((view) => view.arrived);
   useEffect(() => {
@@ -75,7 +76,7 @@ export function ChatPage() {
           roomy={welcomes}
           slim={begun && layout === 'compare'}
           onSend={send}
-          onStop={chat.stop}
+          onStop={readsAlong ? null : chat.stop}
         />
       </Dock>
       {welcomes && (

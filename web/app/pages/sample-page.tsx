@@ -6,7 +6,7 @@ import { Dock } from '../../features/chat/dock.tsx';
 import { restoreDraft } from '../../features/chat/question-box/draft.ts';
 import { createChatTurn } from '../../features/chat/state/change-chat.ts';
 import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
-import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
+import { emptyChat, type SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
 import { changeDraft } from '../../lib/view.ts';
@@ -66,12 +66,5 @@ function createSampleChat(onAsk: (question: SentQuestion) => void): Chat {
     // JSON imports widen every literal to `string`.
     state: written.state as unknown as TurnState,
   };
-  const state = {
-    turns: [turn],
-    unsure: [],
-    loading: false,
-    connection: 'connected',
-    restoring: false,
-  } as const;
-  return createStillChat(state, async (asked) => onAsk(asked));
+  return createStillChat({ ...emptyChat, turns: [turn] }, async (asked) => onAsk(asked));
 }

@@ -2,7 +2,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './state/change-chat.ts';
-import type { ChatTurn } from './state/chat-state.ts';
+import { type ChatTurn, emptyChat } from './state/chat-state.ts';
 import { hasDot, isConsensusGenerating } from './state/progress.ts';
 import { describeNews } from './status-line.tsx';
 
@@ -13,14 +13,7 @@ const start = createChatTurn({
 });
 const after = (turn: ChatTurn, ...events: TurnEvent[]) =>
   advanceTurn(turn, events.reduce(foldTurn, turn.state), 0);
-const chat = (turn: ChatTurn) =>
-  ({
-    turns: [turn],
-    loading: true,
-    connection: 'connected',
-    restoring: false,
-    unsure: [],
-  }) as const;
+const chat = (turn: ChatTurn) => ({ ...emptyChat, turns: [turn], loading: true }) as const;
 const end = (model: 'gemini' | 'claude' | 'gpt' | 'grok', failed = false): TurnEvent => ({
   type: 'answer-end',
   model,

@@ -90,7 +90,8 @@ function StopButton({ turnKey, model }: Pick<AnswerHeaderProps, 'turnKey' | 'mod
   const { shortNameOf } = useNames();
   const [told, setTold] = useState(false);
   const accepted = useChatState(
-    ({ loading, turns }) => loading && turns.at(-1)?.key === turnKey && !!turns.at(-1)?.turnId,
+    ({ loading, readsAlong, turns }) =>
+      loading && !readsAlong && turns.at(-1)?.key === turnKey && !!turns.at(-1)?.turnId,
   );
   if (!accepted) return null;
   const stop = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ import { joinNames } from '../../../lib/join-names.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { type Names, useNames } from '../../../models/names.ts';
 import { strings } from '../conversation-strings.ts';
-import { useChat } from '../state/chat-context.tsx';
+import { useChat, useChatState } from '../state/chat-context.tsx';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { ProgressCard } from './progress-card.tsx';
@@ -145,6 +145,7 @@ function everySecond(listener: () => void): () => void {
 function CombineButton({ className }: { className: string }) {
   const chat = useChat();
   const [told, setTold] = useState(false);
+  if (useChatState(({ readsAlong }) => readsAlong)) return null;
   return (
     <Button
       variant="outline"

@@ -32,7 +32,8 @@ interface QuestionBoxProps {
   readonly known: KnownPanel | undefined;
   /** Returns false when nothing was sent, so that the draft is kept. */
   readonly onSend: (question: SentQuestion) => boolean;
-  readonly onStop: () => void;
+  /** Null where another tab owns the running turn. */
+  readonly onStop: (() => void) | null;
 }
 
 export function QuestionBox(props: QuestionBoxProps) {
@@ -86,10 +87,13 @@ export function QuestionBox(props: QuestionBoxProps) {
       <QuestionBoxActions
         loading={loading}
         canSend={canSend}
-        onStop={() => {
-          onStop();
-          focusAfterPress(field.current);
-        }}
+        onStop={
+          onStop &&
+          (() => {
+            onStop();
+            focusAfterPress(field.current);
+          })
+        }
       />
     </form>
   );
@@ -126,7 +130,7 @@ function focusAfterPress(field: HTMLTextAreaElement | null): void {
 interface QuestionBoxActionsProps {
   readonly loading: boolean;
   readonly canSend: boolean;
-  readonly onStop: () => void;
+  readonly onStop: (() => void) | null;
 }
 
 function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
@@ -135,7 +139,7 @@ function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProp
       <AttachButton />
       <WebSearchToggle />
       <BlindChip />
-      {loading ? (
+      {loading && onStop ? (
         <button
           key="stop"
           type="button"

@@ -15,6 +15,7 @@ export function beginTurn(state: ChatState, turn: TurnToBegin, sentAs: string): 
     unsure: state.unsure.filter(({ sending }) => sending?.sentAs !== sentAs),
     loading: true,
     connection: 'connected',
+    readsAlong: false,
   };
 }
 

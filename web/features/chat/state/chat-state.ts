@@ -117,6 +117,8 @@ export interface ChatState {
   readonly connection: Connection;
   /** True while the conversation from before a reload is being brought back. */
   readonly restoring: boolean;
+  /** True where another tab of this browser owns the running turn: this one reads it, and can neither stop nor cancel it. */
+  readonly readsAlong: boolean;
 }
 
 export const emptyChat: ChatState = {
@@ -125,12 +127,15 @@ export const emptyChat: ChatState = {
   loading: false,
   connection: 'connected',
   restoring: false,
+  readsAlong: false,
 };
 
 /** Dependencies of a chat. */
 export interface ChatPorts {
   readonly post: (request: PostRequest) => Promise<PostResult>;
   readonly follow: FollowTurn;
+  /** Makes this tab the owner of a turn, for as long as it is open. Resolves to false if another tab of this browser is. */
+  readonly claim: (turnId: string) => Promise<boolean>;
   readonly cancel: (turnId: string) => Promise<void>;
   readonly stopAnswer: (turnId: string, model: ModelKey) => Promise<void>;
   readonly combine: (turnId: string) => Promise<void>;

@@ -72,14 +72,14 @@ interface ServerCalls {
 
 function createServerCalls({ store, ports, sender }: ChatParts): ServerCalls {
   const withRunning = async (call: (turnId: string, turn: ChatTurn) => Promise<void>) => {
-    const { loading, turns } = store.getState();
+    const { loading, readsAlong, turns } = store.getState();
     const running = turns.at(-1);
-    if (loading && running?.turnId) await call(running.turnId, running);
+    if (loading && !readsAlong && running?.turnId) await call(running.turnId, running);
   };
   return {
     stop() {
       const running = findRunning(store.getState());
-      if (!running || running.sending?.retryOf) return;
+      if (!running || running.sending?.retryOf || store.getState().readsAlong) return;
       if (running.turnId) return void ports.cancel(running.turnId);
       sender.abort();
       const { key, question, sending } = running;
@@ -140,7 +140,7 @@ function createResumeActions(ctx: ChatParts): ResumeActions {
     },
     reset() {
       const chat = store.getState();
-      const turnId = findRunning(chat)?.turnId;
+      const turnId = chat.readsAlong ? null : findRunning(chat)?.turnId;
       restoring.abort();
       sender.abort();
       store.setState(emptyChat);

@@ -26,6 +26,7 @@ export function createPageChat(
       connections.prepare();
       return postQuestion(api, request);
     },
+    claim: claimTurn,
     cancel: (turnId) =>
       tell('DELETE', turnId).catch((error: unknown) => {
         console.error('The turn could not be cancelled.', error);
@@ -34,5 +35,19 @@ export function createPageChat(
     combine: (turnId) => tellOrShow('POST', `${turnId}/combine`),
     lookUp: (sentAs, signal) => lookUpTurn(api, sentAs, signal),
     recall: (turnId, signal) => recallQuestion(api, turnId, signal),
+  });
+}
+
+/** A duplicated tab has the turns of the first one. A page over plain HTTP has no locks, and so no copies that are noticed. */
+function claimTurn(turnId: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null);
+      return lock ? new Promise(() => undefined) : undefined;
+    };
+    if (!navigator.locks) return resolve(true);
+    navigator.locks
+      .request(`quartet-${turnId}`, { ifAvailable: true }, hold)
+      .catch(() => resolve(true));
   });
 }

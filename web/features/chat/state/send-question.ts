@@ -150,6 +150,9 @@ async function runTurn(
     wasAway ||= connection === 'reconnecting';
     if (!signal.aborted) store.setState((state) => withConnection(state, connection));
   };
+  void ports.claim(accepted.turnId).then((isOwner) => {
+    if (!signal.aborted) store.setState({ readsAlong: !isOwner });
+  });
   await ports.follow({ turnId: accepted.turnId, listener, signal, onConnection });
 }
 

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 
 /** The ports of a chat that do nothing but remember how they were called; a test brings `post` and `follow`. */
 export const createWatchedPorts = () => ({
+  claim: vi.fn(() => Promise.resolve(true)),
   cancel: vi.fn(() => Promise.resolve()),
   stopAnswer: vi.fn(() => Promise.resolve()),
   combine: vi.fn(() => Promise.resolve()),
