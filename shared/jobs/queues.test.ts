@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { createTurnId } from '../domain/ids.ts';
 import { modelKeys } from '../domain/panel.ts';
-import { answerJobSchema, jobIds, queueNames, settlementJobSchema } from './queues.ts';
+import {
+  answerJobSchema,
+  carryPriority,
+  isPeriodNew,
+  jobIds,
+  queueNames,
+  settlementJobSchema,
+  toJobPriority,
+} from './queues.ts';
 
 const turnId = createTurnId();
 const job = {
@@ -35,4 +43,29 @@ test('every job of a turn has an id and a queue of its own, both fit for BullMQ'
   expect(new Set(queues).size).toBe(6);
   // BullMQ joins its keys with colons, and uses whole numbers for its own ids.
   for (const name of [...all, ...queues]) expect(name).toMatch(/^(?!\d+$)[\w-]+$/);
+});
+
+/** The second at which the priorities begin again, found as a reader of the queue would. */
+function findNewPeriod(from: number): number {
+  const at = (second: number) => toJobPriority({ askedAt: second * 1_000, paid: true });
+  let second = from;
+  while (at(second + 1) > at(second)) second += 1;
+  return second + 1;
+}
+
+test('jobs keep their order over the end of a period of priorities', () => {
+  const begin = findNewPeriod(1_797_172_000);
+  const asked = Array.from({ length: 1_200 }, (_, at) => ({
+    askedAt: (begin - 600 + at) * 1_000,
+    paid: at % 3 === 0,
+  }));
+  expect(isPeriodNew(begin * 1_000)).toBe(true);
+  expect(isPeriodNew((begin + 3_600) * 1_000)).toBe(false);
+  const ordered = asked.toSorted((one, other) => {
+    const [first, second] = [one, other].map((it) => toJobPriority(it));
+    return (carryPriority(first!) ?? first!) - (carryPriority(second!) ?? second!);
+  });
+  const countedAt = ({ askedAt, paid }: (typeof asked)[number]) => askedAt + (paid ? 0 : 10_000);
+  const times = ordered.map(countedAt);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
 });

@@ -46,8 +46,12 @@ export const keptJobs = {
 /** How much later than a paid question an unpaid one is counted: nobody who pays waits long, and nobody waits for ever. */
 export const unpaidLaterMs = 10_000;
 
-/** The most priorities that BullMQ takes; counted in seconds, they start over after 24 days. */
-const priorities = 2 ** 21 - 1;
+/** The greatest priority that BullMQ takes. */
+const maxPriority = 2 ** 21 - 1;
+
+/** Priorities count seconds, and begin again after a period of 24 days. The first ones are kept for jobs that wait over its end. */
+const carriedSeconds = 3_600;
+const periodSeconds = maxPriority - carriedSeconds - 1;
 
 interface Asked {
   /** When the question was asked, in epoch milliseconds. */
@@ -58,7 +62,17 @@ interface Asked {
 /** Returns a job's priority; a lower one runs first, as in BullMQ. */
 export function toJobPriority({ askedAt, paid }: Asked): number {
   const countedAt = askedAt + (paid ? 0 : unpaidLaterMs);
-  return 1 + (Math.floor(countedAt / 1_000) % priorities);
+  return 1 + carriedSeconds + (Math.floor(countedAt / 1_000) % periodSeconds);
+}
+
+/** True at the beginning of a period, when jobs of the one before may still wait. It includes the seconds by which unpaid jobs are ahead. */
+export function isPeriodNew(now: number): boolean {
+  return Math.floor((now + unpaidLaterMs) / 1_000) % periodSeconds < carriedSeconds;
+}
+
+/** At the beginning of a period: the priority, before all of the new period, of a job that waits since the one before; null for the others. */
+export function carryPriority(priority: number): number | null {
+  return priority > periodSeconds ? priority - periodSeconds : null;
 }
 
 /** Returns how long a waiting job is overdue, in milliseconds: below 0 while an unpaid one lets others pass. */
@@ -66,7 +80,8 @@ export function toLateness(
   { timestamp, priority }: { readonly timestamp: number; readonly priority: number },
   now: number,
 ): number {
-  const isUnpaid = priority === toJobPriority({ askedAt: timestamp, paid: false });
+  const expected = toJobPriority({ askedAt: timestamp, paid: false });
+  const isUnpaid = priority === expected || priority === carryPriority(expected);
   return now - timestamp - (isUnpaid ? unpaidLaterMs : 0);
 }
 
