@@ -11,7 +11,7 @@ export interface StoreParts extends Omit<Stores, 'check' | 'states' | 'close'> {
 
 const checkMs = 1_700;
 
-/** Closes each part once, even when another one fails to close. */
+/** Closes each part once, even if another one fails to close. */
 export function assembleStores(
   { checks, opened, ...stores }: StoreParts,
   watch: StoreWatch,
@@ -43,7 +43,7 @@ export function assembleStores(
   };
 }
 
-/** Stores that come in several: a lost one stops only its own turns. */
+/** Stores of which there are several. If one of them is lost, only its own turns stop. */
 const alternatives = [/^content/, /^queues-/];
 
 async function checkAll(checks: StoreChecks): Promise<void> {

@@ -35,7 +35,7 @@ export async function createScaledStores(
   tracing?: Tracing,
 ): Promise<Stores> {
   const { redisUrl, keyRing } = config;
-  // A start that Postgres refuses says so alone.
+  // While the process starts, a refusing Postgres is reported by the start error alone.
   let isOpen = false;
   const report: StoreWatch['report'] = (store, error) =>
     void (isOpen && storeWatch.report(store, error));
@@ -47,7 +47,7 @@ export async function createScaledStores(
     ...(tracing && { tracing }),
   });
   const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
-  // First: a process that may not use them changes no table.
+  // Opens Redis first, so that a process that may not use it does not migrate any table.
   const redis = await openAllRedis(config, cells, watch);
   const database = await openDatabase(config, watch).catch((error: unknown) => {
     redis.close();
@@ -59,7 +59,7 @@ export async function createScaledStores(
   const sealingKeys = await createSealingKeys({ db: database.db, keyRing, onError });
   const fingerprint = createFingerprint(keyRing);
   const content = createContentStores(shards, createSealer(sealingKeys));
-  // Beside the counts: a balance belongs to no turn.
+  // Balances use the Redis of the counts, because a balance belongs to no turn.
   const balances = createRedisBalanceFeed({ redis: counts, subscriber: redis.changes });
   return assembleStores(
     {
@@ -118,19 +118,19 @@ interface OpenRedis {
   readonly shards: readonly NamedContentShard[];
   readonly counts: Redis;
   readonly checkCounts: () => Promise<void>;
-  /** Hears what `counts` publishes. */
+  /** The subscriber of what `counts` publishes. */
   readonly changes: Redis;
   close(): void;
 }
 
-/** Rejects with `StartError`, and nothing open, when one of them will never do. */
+/** If one of them can never be used, closes all and rejects with `StartError`. */
 async function openAllRedis(
   { redisUrl, contentRedis }: ScaledStoresConfig,
   cells: readonly NamedCell[],
   watch: StoreWatch,
 ): Promise<OpenRedis> {
   const shards = openContentShards(contentRedis, watch);
-  // Counts must outlive a restart, as the queues do.
+  // The counts are on the durable Redis of the queues, since they must survive a restart.
   const reportQueues = (error: Error) => watch.report('queues', error);
   const counts = openRedis(redisUrl, 'producer', reportQueues);
   const checkCounts = createLayoutCheck(counts, 'queues');

@@ -12,7 +12,7 @@ export interface StoresDependencies {
   readonly tracing?: Tracing;
 }
 
-/** Rejects with `StartError`; only `check()` reports a Redis that is away. */
+/** Rejects with `StartError`. An unreachable Redis does not fail the start; only `check()` reports it. */
 export async function createStores(
   config: StoresConfig,
   dependencies: StoresDependencies,
@@ -24,7 +24,7 @@ export async function createStores(
   }
 }
 
-/** A Postgres that is away at the start is waited for: everything else would be started again and again. */
+/** Waits for a Postgres that is unreachable at the start. Otherwise the whole process would be restarted again and again. */
 function awaitStores(config: StoresConfig, dependencies: StoresDependencies): Promise<Stores> {
   const waitMs = (config.kind === 'scaled' && config.startWaitMs) || 0;
   let isAwaited = false;

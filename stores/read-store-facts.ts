@@ -6,7 +6,7 @@ import { findLayoutProblem, type LayoutKind } from './redis/layouts.ts';
 import { openRedis } from './redis/open-redis.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 
-/** A reading of another machine's clock. All times are epoch milliseconds; `asked` and `heard` are times of this machine's clock. */
+/** One reading of another machine's clock, in epoch milliseconds. `asked` and `heard` are times of this machine's clock. */
 export interface ClockReading {
   readonly about: string;
   readonly at: number;
@@ -16,11 +16,11 @@ export interface ClockReading {
 
 /** The settings that a store reports over a separate connection. */
 export interface StoreFacts {
-  /** The variable that names it. */
+  /** The environment variable that names it. */
   readonly about: string;
   readonly kind: 'database' | LayoutKind;
   readonly settings: Readonly<Record<string, string>>;
-  /** The reason why this program cannot use the data in the store; null if it can. */
+  /** Why this program cannot use the data in the store; null if it can. */
   readonly layoutProblem: string | null;
   readonly clock: ClockReading;
 }
@@ -33,7 +33,7 @@ export interface LostStore {
 
 const patienceMs = 5_000;
 
-/** Asks every store of a deployment, all at once, and changes nothing. */
+/** Asks all stores of a deployment in parallel. Changes nothing. */
 export function readStoreFacts({
   redisUrl,
   queueCells = [],
@@ -66,7 +66,7 @@ async function readRedis(url: Secret, about: string, kind: LayoutKind) {
     const at = Number(seconds) * 1_000 + Number(micros) / 1_000;
     const clock = { about, at, asked, heard: Date.now() };
     const info = (await redis.info()).matchAll(/^(\w+):(.*?)\r?$/gm);
-    // A hosted Redis may not tell when it writes snapshots.
+    // A hosted Redis may refuse to report when it writes snapshots.
     const saves = (await redis.config('GET', 'save').catch(() => [])) as readonly string[];
     const settings = {
       ...Object.fromEntries([...info].map(([, name, value]) => [name, value])),

@@ -3,23 +3,23 @@ import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { createRepetition } from '@quartet/runtime/time/repetition.ts';
 import type { StoreName, StoreState } from './stores.ts';
 
-/** Each rejects when its store does not answer, soon enough to be asked again. */
+/** Each check rejects if its store does not answer, early enough to be repeated on time. */
 export type StoreChecks = Readonly<Partial<Record<StoreName, () => Promise<unknown>>>>;
 
-/** Logs one line when a store is lost and one when it is back, however many connections fail meanwhile. */
+/** Logs one line when a store is lost and one when it is back, however many connections fail in between. */
 export interface StoreWatch {
-  /** Records that a client of the store failed, with its error as the cause, and checks the store now. */
+  /** Records an error that a client of the store reported, and checks the store now. */
   report(store: StoreName, error: unknown): void;
   /** Logs that a store could not be closed. */
   reportClosing(error: unknown): void;
-  /** Looks at these stores, until `stop`. */
+  /** Checks these stores regularly until `stop`. */
   start(checks: StoreChecks): void;
   stop(): Promise<void>;
   states(): readonly StoreState[];
 }
 
 const everyMs = 2_000;
-/** Interval between log lines about complaints of a store that answers, for each code. */
+/** How often an error of the same code is logged while its store answers. */
 const sayAgainMs = 60_000;
 
 export function createStoreWatch(log: Log): StoreWatch {
@@ -76,12 +76,12 @@ export function createStoreWatch(log: Log): StoreWatch {
   };
 }
 
-/** One store as it was when it was last looked at, and what its clients complained about since. */
+/** The result of the last check of one store, and the errors that its clients have reported since. */
 class WatchedStore {
   readonly #store: StoreName;
   readonly #log: Log;
   readonly #saidAt = new Map<string, number>();
-  /** The code of what it was lost for; null while it answers. */
+  /** The error code with which it was lost; null while it answers. */
   #lostFor: string | null = null;
   #since = new Date();
   #complaint: unknown;
@@ -103,7 +103,7 @@ class WatchedStore {
     this.#complaints += 1;
   }
 
-  /** Notes that it does not answer. A client's complaint tells more of the cause than the check that failed. */
+  /** Records that it does not answer. The error of a client describes the cause better than that of the failed check. */
   markLost(error: unknown): void {
     if (this.#lostFor !== null) return;
     const code = toCode(this.#complaint) ?? toCode(error) ?? 'unknown';
@@ -112,7 +112,7 @@ class WatchedStore {
     this.#log.warn({ store: this.#store, code }, 'store lost');
   }
 
-  /** Notes that it answers. */
+  /** Records that it answers. */
   markUp(): void {
     if (this.#lostFor === null) return this.sayComplaint();
     const lostMs = Date.now() - this.#since.getTime();
@@ -135,7 +135,7 @@ class WatchedStore {
   }
 }
 
-/** A refused database names what refused it as its cause. */
+/** If the database was refused, the cause names what refused it. */
 function toCode(error: unknown): string | undefined {
   return toCauseCode(error instanceof Error ? error.cause : undefined) ?? toCauseCode(error);
 }

@@ -14,18 +14,18 @@ export interface EmbeddedStoresConfig {
 /** Any number of processes on a shared Redis and Postgres. */
 export interface ScaledStoresConfig {
   readonly kind: 'scaled';
-  /** Holds counts and, unless they have cells, the queues: durable. */
+  /** A durable Redis that holds counts and, unless there are cells, the queues. */
   readonly redisUrl: Secret;
-  /** Hold only the queues, when they have cells: durable. A turn's id names its cell here. */
+  /** Durable Redis servers that hold only queues. A turn's id names its cell in this list. */
   readonly queueCells?: readonly ListedRedis[];
-  /** Hold turn logs and sealed questions: volatile. At least one; a turn's id names its shard here. */
+  /** Volatile Redis servers that hold turn logs and sealed questions; at least one. A turn's id names its shard in this list. */
   readonly contentRedis: readonly ListedRedis[];
   readonly databaseUrl: Secret;
   readonly databaseConnections: number;
   readonly tables?: MigrationOptions;
-  /** Longest wait for a Postgres that is away at the start; none by default. */
+  /** How long the start waits for an unreachable Postgres. By default it does not wait. */
   readonly startWaitMs?: number;
-  /** Transactions go through a pooler such as pgbouncer; by default they do not. */
+  /** True if transactions go through a pooler such as pgbouncer. False by default. */
   readonly databasePooled?: boolean;
   readonly keyRing: KeyRing;
 }

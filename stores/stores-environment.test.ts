@@ -100,15 +100,15 @@ describe('the stores of an environment', () => {
       /must be of the form redis\+sentinel:/,
     ],
     ['sentinels without one', 'redis+sentinel://a:1,,b:2/main', /must be of the form/],
-  ])('refuse %s in place of a Redis', (_, url, expected) => {
+  ])('refuse %s instead of a Redis', (_, url, expected) => {
     expect(problemsOf({ ...scaled, REDIS_URL: url })).toEqual([expect.stringMatching(expected)]);
     expect(problemsOf({ ...scaled, CONTENT_REDIS_URL: url })).toHaveLength(1);
-    // In a list, commas stand between servers.
+    // In a list, servers are separated by commas.
     const list = url.startsWith('redis://a,') ? `${url},redis://a` : url;
     expect(problemsOf({ ...scaled, CONTENT_REDIS_URLS: list })).toHaveLength(1);
   });
 
-  test('refuse a list of hosts in place of a Postgres', () => {
+  test('refuse a list of hosts instead of a Postgres', () => {
     const several = 'postgres://user:pass@a,b/quartet';
     expect(problemsOf({ ...scaled, DATABASE_URL: several })).toEqual([
       expect.stringMatching(/^DATABASE_URL: must (name one host|be a URL)/),
@@ -128,7 +128,7 @@ describe('the stores of an environment', () => {
     ]);
   });
 
-  test('put queues in cells, in the order of their list, and counts beside them', () => {
+  test('put queues in cells, in the order of their list, and keep counts on the main Redis', () => {
     const cells = 'redis://queues:6379 redis://b#closed';
     const config = read({ ...scaled, QUEUE_CELLS: cells });
     if (config.kind !== 'scaled') throw new Error('not scaled');

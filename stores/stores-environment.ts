@@ -112,7 +112,7 @@ export const storesSettings = defineSettings({
 
 export type StoresValues = SettingValues<typeof storesSettings>;
 
-/** Chooses the stores. Throws `EnvironmentError` with everything that does not fit together. */
+/** Chooses the stores. Throws `EnvironmentError` with every setting that does not fit. */
 export function toStoresConfig(values: StoresValues): StoresConfig {
   const { REDIS_URL, CONTENT_REDIS_URL, CONTENT_REDIS_URLS, DATABASE_URL, SEALING_KEYS } = values;
   const problems = findProblems(values);

@@ -15,17 +15,17 @@ import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 import type { WorkerBoard } from './workers/worker-board.ts';
 
-/** Several stores of content are numbered in the order of their list, from 1; so are the cells of queues. */
+/** If there are several content stores, they are numbered from 1 in the order of their list. The same goes for cells of queues. */
 export type StoreName = 'ledger' | 'queues' | CellName | ContentName;
 export type CellName = `queues-${number}`;
 export type ContentName = 'content' | `content-${number}`;
 
-/** Tells whether a store answers this process, and since when. */
+/** Whether a store answers this process, and since when. */
 export interface StoreState {
   readonly store: StoreName;
   readonly isUp: boolean;
   readonly since: Date;
-  /** Cause of the loss: a code of the system, of Redis or of Postgres. */
+  /** Error code of the system, Redis or Postgres with which it was lost. */
   readonly code?: string;
 }
 
@@ -34,7 +34,7 @@ export interface StoreMemory {
   readonly ratio: number;
 }
 
-/** The stores of a process, embedded or scaled. Chosen once, where the context is built. */
+/** The stores of a process, embedded or scaled. The context chooses them once. */
 export interface Stores {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
@@ -51,15 +51,18 @@ export interface Stores {
   readonly workers: WorkerBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
-  /** Creates the id of a new turn, which names a content store and a cell of queues that answer. */
+  /** Creates the id of a new turn. The id names a content store and a cell of queues that both answer. */
   readonly createTurnId: () => TurnId;
-  /** Rejects, within 2 s, when a store does not answer; of several stores of content, or cells, when none does. */
+  /**
+   * Rejects within 2 s if a store does not answer. If there are several content stores or cells, rejects only if none of them
+   * answers.
+   */
   check(): Promise<void>;
-  /** Returns them as they were when they were last looked at, a few seconds ago. */
+  /** Returns the results of the last checks, which are a few seconds old. */
   states(): readonly StoreState[];
-  /** Reads the used share of each store's memory, from 0 to 1; only of those that answer and have a limit. */
+  /** Reads the used share of each store's memory, from 0 to 1. Leaves out stores that do not answer or have no limit. */
   readMemory(): Promise<readonly StoreMemory[]>;
-  /** Resolves to the share of the database's connections that are open, of whomever, from 0 to 1. */
+  /** Resolves to the share of the database's connections that are open, from 0 to 1, by any client. */
   readConnections(): Promise<number>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ interface Announcing {
   readonly log: Log;
 }
 
-/** Does not wait, and never fails the caller: the balance has changed either way. */
+/** Returns at once and never fails the caller, because the balance has changed either way. */
 export function announceBalance({ stores, log }: Announcing, userId: UserId): void {
   stores.balances.announce(userId).catch((err: unknown) => {
     log.warn({ err }, 'balance not announced');

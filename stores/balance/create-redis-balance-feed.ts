@@ -10,7 +10,7 @@ export interface RedisBalanceFeedOptions {
 
 const toChannel = (userId: UserId) => `balance:${userId}`;
 
-/** A channel for each user, so that a change is told to those alone who show it. */
+/** Each user has a channel, so that only processes that show the balance hear of a change. */
 export function createRedisBalanceFeed({ redis, subscriber }: RedisBalanceFeedOptions) {
   const channels = createChannels(subscriber);
   return {

@@ -1,7 +1,7 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 
-/** Work to abort at once: a turn, or with `model` only that model's answer. */
+/** The work to abort at once: a whole turn, or only one model's answer if `model` is given. */
 export interface CancelNotice {
   readonly turnId: TurnId;
   readonly model?: ModelKey;
@@ -11,8 +11,8 @@ export interface CancelNotice {
 export interface Cancellation {
   announce(notice: CancelNotice): Promise<void>;
   /**
-   * Resolves once no later notice can be missed but by a lost connection: `onMissed` is called when notices may be missing,
-   * and none will be from then on.
+   * Resolves once the listener will miss no later notice unless the connection is lost. After a loss, `onMissed` is called: notices
+   * may be missing, but none will be from then on.
    */
   subscribe(listener: (notice: CancelNotice) => void, onMissed?: () => void): Promise<() => void>;
 }

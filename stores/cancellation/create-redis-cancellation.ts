@@ -31,7 +31,7 @@ export function createRedisCancellation({ redis, subscriber }: RedisCancellation
   } satisfies Cancellation & { close(): void };
 }
 
-/** Null for a message of another version or another program. */
+/** Returns null for a message of another version or another program. */
 function parseNotice(message: Buffer): CancelNotice | null {
   try {
     const { turnId, model } = noticeSchema.parse(JSON.parse(message.toString()));

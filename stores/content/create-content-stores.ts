@@ -47,7 +47,7 @@ export function createContentStores(
   };
 }
 
-/** A shard that is not known here is one that this process was not told of yet: to it, the store is away. */
+/** A turn may name a shard that this process has not been configured with yet. The store then counts as unreachable. */
 function findIn<Store>(stores: readonly Store[]): FindStore<Store> {
   return (turnId) => {
     const store = stores[toStoreNumber(turnId)];

@@ -2,25 +2,25 @@ import { modelKeySchema } from '@quartet/shared/domain/model-key-schema.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import * as z from 'zod';
 
-/** `off`: by an operator. `paused`: its provider is in trouble. `busy`: as many calls as operators allow; later there may be room. */
+/** `off`: an operator turned it off. `paused`: its provider is failing. `busy`: it has as many calls as operators allow. */
 export type AdmitResult = 'admitted' | 'off' | 'paused' | 'busy';
 
 export interface SlotControl {
   readonly enabled: boolean;
-  /** Milliseconds until calls resume after trouble at its provider; 0 when there is none. */
+  /** Milliseconds until calls resume after the provider failed; 0 if it is not paused. */
   readonly pausedMs: number;
-  /** Most calls at once, of all workers; null for any number. */
+  /** Limit of simultaneous calls, over all workers; null if there is no limit. */
   readonly mostCalls: number | null;
-  /** Most calls that begin within a minute, of all workers; null for any number. */
+  /** Limit of calls that begin within a minute, over all workers; null if there is no limit. */
   readonly callsPerMinute: number | null;
-  /** Calls that run now, of all workers. */
+  /** Number of calls that are running, over all workers. */
   readonly running: number;
 }
 
 export interface Controls {
-  /** False: no new question is taken; what was taken goes on. */
+  /** False if no new questions are taken. Turns that have begun go on. */
   readonly acceptQuestions: boolean;
-  /** Budget for the calls of one slot in a UTC day; null: the one that each worker is configured with. */
+  /** Budget for the calls of one slot in a UTC day. Null means that each worker uses the one that it is configured with. */
   readonly dailyMicroDollars: number | null;
   readonly slots: Readonly<Record<ModelKey, SlotControl>>;
 }
@@ -38,8 +38,8 @@ export const controlChangeSchema = z.union([
 export type ControlChange = z.infer<typeof controlChangeSchema>;
 
 /**
- * Holds for all processes what operators have set, and how providers fare. Workers ask it before each call, so a change counts
- * from the next call on. Rejects when the store does not answer.
+ * The settings of operators and the health of providers, shared by all processes. Workers ask the board before each call, so a change
+ * applies from the next call on. Rejects if the store does not answer.
  */
 export interface ControlBoard {
   read(): Promise<Controls>;
@@ -47,36 +47,37 @@ export interface ControlBoard {
   /** See `Controls`. */
   readBudget(): Promise<number | null>;
   /**
-   * Admits a call or not. An admitted one counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
-   * After a pause one call is admitted each `probeMs`, and all once one has ended well.
+   * Decides whether a call may begin. An admitted call counts as running until `release`, or until it has not been renewed for
+   * `leaseMs`, because its process is then lost. After a pause, one call is admitted every `probeMs`, and all calls once one has
+   * ended well.
    */
   admit(slot: ModelKey, callId: string): Promise<AdmitResult>;
   renew(slot: ModelKey, callIds: readonly string[]): Promise<void>;
   release(slot: ModelKey, callId: string): Promise<void>;
-  /** A call failed for a reason of its provider. `pauseMs`: it told how long to stay away. */
+  /** Records a failure that its provider caused. `pauseMs`: how long the provider asked us to stay away. */
   noteFailure(slot: ModelKey, failure: { readonly pauseMs?: number }): Promise<void>;
   noteSuccess(slot: ModelKey): Promise<void>;
-  /** Counts one retry of a call that failed. False when there were as many as `retryBudget` allows: then it is not to be made. */
+  /** Counts one retry of a failed call. Returns false if `retryBudget` is used up; the caller must not retry then. */
   takeRetry(slot: ModelKey): Promise<boolean>;
 }
 
 export const leaseMs = 30_000;
 
 export const breaker = {
-  /** Failures of one slot in a row, wherever they happen, after which it is paused. */
+  /** Number of consecutive failures of one slot, over all processes, after which it is paused. */
   failures: 20,
   pauseMs: 30_000,
-  /** Time between two calls that are tried after a pause. A silent one takes minutes to fail; the next sees sooner that all is well. */
+  /** Time between two probes after a pause. A silent call takes minutes to fail, and the next probe may notice the recovery sooner. */
   probeMs: 30_000,
   longestPauseMs: 600_000,
 } as const;
 
-/** Retries of one slot, of all workers: a provider in trouble is not asked twice as often. */
+/** Limits the retries of one slot over all workers, so that a failing provider does not get twice the load. */
 export const retryBudget = {
   /** A window begins with its first call. */
   windowMs: 60_000,
-  /** Allowed share of the calls of a window that are no retries. */
+  /** Allowed retries as a share of the window's calls, not counting retries. */
   share: 0.1,
-  /** Retries that are allowed however few calls there are. */
+  /** Number of retries that are always allowed, however few calls there are. */
   least: 10,
 } as const;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { AdmitResult } from './control-board.ts';
 
-/** The counts of a window are forgotten with it. */
+/** Counts in a hash that expires at the end of its window. */
 const count = (key: number, what: 'calls' | 'retries', windowMs: number) => `
 redis.call('HINCRBY', KEYS[${key}], '${what}', 1)
 if redis.call('PTTL', KEYS[${key}]) < 0 then redis.call('PEXPIRE', KEYS[${key}], ARGV[${windowMs}]) end`;
@@ -9,9 +9,9 @@ if redis.call('PTTL', KEYS[${key}]) < 0 then redis.call('PEXPIRE', KEYS[${key}],
 const now = "local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t[2] / 1000)";
 
 /**
- * KEYS: controls, health, running calls by when their places are lost, calls by when they began, counts of calls and retries.
- * ARGV: fields `enabled`, `mostCalls` and `callsPerMinute` of the slot, ms for a probe, id of the call, ms of its lease, ms in
- * which retries are counted.
+ * KEYS: controls, health, running calls scored by the time their lease ends, calls scored by the time they began, counts of calls and
+ * retries. ARGV: fields `enabled`, `mostCalls` and `callsPerMinute` of the slot, ms between probes, id of the call, ms of its lease,
+ * ms of the window in which retries are counted.
  */
 const admit = `${now}
 local fields = redis.call('HMGET', KEYS[1], ARGV[1], ARGV[2], ARGV[3])
@@ -39,7 +39,7 @@ const renew = `${now}
 for at = 2, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[at]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
 
-/** KEYS: health. ARGV: ms to pause or 0, failures that break, ms of that pause, ms to live. */
+/** KEYS: health. ARGV: requested pause in ms or 0, failures that cause a pause, ms of that pause, lifetime of the key in ms. */
 const fail = `${now}
 local failures = redis.call('HINCRBY', KEYS[1], 'failures', 1)
 local ms = tonumber(ARGV[1])
@@ -48,7 +48,7 @@ if ms == 0 and (probed or failures >= tonumber(ARGV[2])) then ms = tonumber(ARGV
 if ms > 0 then redis.call('HSET', KEYS[1], 'until', now + ms) end
 redis.call('PEXPIRE', KEYS[1], ARGV[4])`;
 
-/** KEYS: counts of calls, which include the retries made, and of retries. ARGV: share, least, ms in which they are counted. */
+/** KEYS: counts of calls, retries included, and of retries. ARGV: share, least, ms of the window. */
 const retry = `
 local counts = redis.call('HMGET', KEYS[1], 'calls', 'retries')
 local retries = tonumber(counts[2] or '0')

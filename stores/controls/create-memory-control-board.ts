@@ -19,7 +19,7 @@ const createSlot = (now: () => number) => ({
   callsPerMinute: null as number | null,
   failures: 0,
   until: 0,
-  /** The time at which each running call loses its place. */
+  /** The time at which the lease of each running call ends. */
   running: new Map<string, number>(),
   begun: [] as number[],
   tries: createRetryWindow(now),
@@ -30,12 +30,12 @@ function setSlot(slot: MemorySlot, change: SlotChange): void {
   Object.assign(slot, set);
 }
 
-/** Too many failures in a row, or one of the probe after a pause. */
+/** True after too many failures in a row, or after a failed probe. */
 function isBroken({ failures, until }: MemorySlot): boolean {
   return failures >= breaker.failures || until > 0;
 }
 
-/** Keeps controls in one process, and forgets them with it. */
+/** Keeps the controls in memory: a restart forgets them. */
 export function createMemoryControlBoard(now: () => number = Date.now): ControlBoard {
   let acceptQuestions = true;
   let dailyMicroDollars: number | null = null;
@@ -124,7 +124,7 @@ function createRetryWindow(now: () => number): RetryWindow {
     },
     take() {
       const { calls, retries } = open();
-      // Retries are calls, too.
+      // `calls` includes the retries.
       const mayTake = retries < Math.floor(Math.max(share * (calls - retries), least));
       if (mayTake) counts.retries += 1;
       return mayTake;

@@ -18,7 +18,7 @@ const toField = (slot: ModelKey, name: string) => `slot.${slot}.${name}`;
 const budgetField = 'dailyMicroDollars';
 const healthMs = 2 * breaker.longestPauseMs;
 
-/** Keeps controls on a durable Redis, where they outlive a restart. Only its clock counts. */
+/** Keeps the controls on a durable Redis, so that they survive a restart. All times are read from its clock. */
 export function createRedisControlBoard(redis: Redis): ControlBoard {
   const scripts = defineControlScripts(redis);
   return {

@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Drizzle over Postgres or PGlite; the code above it does not know which. */
+/** Drizzle over Postgres or PGlite. The code that uses it does not know which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Runs work that may take minutes, beside what requests wait for. */
+/** Runs work that may take minutes on a connection of its own, so that requests do not wait for it. */
 export type WithPatience = <T>(use: (db: Database) => Promise<T>) => Promise<T>;
 
 export interface OpenDatabase {
@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Runs one statement, atomic by itself. Its columns must be booleans, numbers and text; timestamps arrive as text. */
+/** Runs one statement, which is atomic by itself. Its columns must be booleans, numbers or text; timestamps arrive as text. */
 export async function runStatement<Row>(db: Database, statement: SQL): Promise<readonly Row[]> {
   const result = (await db.execute(statement)) as { readonly rows: readonly Row[] };
   return result.rows;

@@ -13,15 +13,13 @@ export class DataFolderInUseError extends StartError {
 
 const busy = 5;
 
-/** Kept from the garbage collector, which would close them. */
+/** Keeps a reference to each lock, because the garbage collector would close the database and so release it. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks the folder for this process until the returned function is called. Throws `DataFolderInUseError`.
- *
- * The lock is the write lock of an empty SQLite database: the kernel gives it to one process at a time, in whichever
- * container it runs, and takes it back when that process dies. The file stays, for removing it would let a second
- * process lock a new one.
+ * Locks the folder for this process until the returned function is called. Throws `DataFolderInUseError`. The lock is the write lock
+ * of an empty SQLite database. The kernel gives it to one process at a time, in whichever container it runs, and takes it back when
+ * that process dies. The file is never removed: otherwise a second process could lock a new one.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   const lock = takeLock(join(folder, 'lock.sqlite'));
@@ -47,7 +45,7 @@ function takeLock(path: string): DatabaseSync | null {
   }
 }
 
-/** Only for the sentence: a holder that has just begun is not named yet. */
+/** Only used in the error message. A process that has just taken the lock may not have written its name yet. */
 async function nameHolder(path: string): Promise<string> {
   const pid = Number(await readFile(path, 'utf8').catch(() => ''));
   return pid > 0 ? `process ${pid}` : 'another process';

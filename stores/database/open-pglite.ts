@@ -26,7 +26,7 @@ export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   }
 }
 
-/** Closing the result closes the PGlite it was given. */
+/** Closing the result closes the given PGlite. */
 export async function migratePglite(pglite: PGlite): Promise<OpenPglite> {
   await migrate(pglite);
   const db = drizzle({ client: pglite, schema });

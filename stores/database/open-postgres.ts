@@ -7,21 +7,21 @@ import { reachDatabase } from './reach-database.ts';
 import { type MigrationOptions, type MigrationSession, runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
 
-/** Twice this limits how long a request can hang on a database that does not answer. */
+/** A request can hang on an unresponsive database for at most twice as long. */
 const usualPatienceMs = 1_500;
 const migrationMs = 60_000;
-/** Lifetime of a connection that nobody uses. */
+/** How long an idle connection is kept. */
 const idleMs = 60_000;
-/** Time limit of work that nobody waits for. */
+/** Time limit of work that no request waits for. */
 const longestMs = 600_000;
 
 export interface PostgresOptions {
   readonly connections: number;
   readonly onError: (error: Error) => void;
-  /** The longest that a statement may take, and the wait for a connection; by default as long as a request can wait. */
+  /** Time limit of a statement, and of the wait for a connection. By default as long as a request can wait. */
   readonly patienceMs?: number;
   readonly tables?: MigrationOptions;
-  /** A pooler hands each transaction to another connection of the server, and takes no settings of a session. */
+  /** True behind a pooler that may run each transaction on another connection, and accepts no session settings. */
   readonly pooled?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function openPostgres(
     application_name: 'quartet',
     max: connections,
     keepAlive: true,
-    // One that is opened anew costs more than any statement.
+    // Opening a connection costs more than any statement, so idle ones are kept for a while.
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
@@ -48,7 +48,7 @@ export async function openPostgres(
     reachDatabase(async () => {
       await pool.query('select 1');
     });
-  // Its connections have settings that the one of the migrations has not, and that a pooler may refuse.
+  // The pool's connections have settings that the migrations' connection does not have, and that a pooler may refuse.
   await check().catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -97,7 +97,7 @@ async function migratePostgres(url: Secret, tables?: MigrationOptions): Promise<
   await client.connect();
   try {
     await client.query('begin');
-    // For this transaction alone, as behind a pooler there is nothing longer.
+    // Applies to this transaction only, since a pooler keeps no setting longer than that.
     await client.query(`set local statement_timeout = ${migrationMs}`);
     const session: MigrationSession = {
       async run(statements) {
@@ -114,7 +114,7 @@ async function migratePostgres(url: Secret, tables?: MigrationOptions): Promise<
   }
 }
 
-/** No more are named, so that statements of varying text would not fill the server's memory. */
+/** Limits the number of names, so that statements of varying text cannot fill the server's memory. */
 const mostNames = 200;
 const names = new Map<string, string>();
 
@@ -124,8 +124,8 @@ interface Statement {
 }
 
 /**
- * Names each statement of the connection that has values by its text: Postgres reads it once for each connection, and soon
- * plans it no more, which costs as much as carrying it out. Not behind a pooler of transactions, which knows no names.
+ * Names each statement with values after its text. Postgres then parses it once for each connection and soon stops planning it, which
+ * costs as much as running it. Must not be used behind a pooler of transactions, where prepared statements are not available.
  */
 function nameStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

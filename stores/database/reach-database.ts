@@ -1,12 +1,12 @@
 import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** SQLSTATE classes in which the server is at fault, not the statement. */
+/** SQLSTATE classes of errors that the server caused, not the statement. */
 const outageClasses = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX']);
 
 /**
- * An outage becomes `database_unavailable`, with its cause; the write may have happened. Others lose Drizzle's wrapper, which carries
- * the parameters.
+ * Turns an outage into `database_unavailable` with its cause; the write may have happened. Removes Drizzle's wrapper from other
+ * errors, because it contains the parameters.
  */
 export async function reachDatabase<T>(use: () => Promise<T>): Promise<T> {
   try {

@@ -11,9 +11,9 @@ const folder = new URL('./migrations/', import.meta.url);
 const lockKey = 0x71756172;
 
 export interface MigrationOptions {
-  /** False: the tables must be up to date already. */
+  /** False if the tables must be up to date already. */
   readonly applies?: boolean;
-  /** A newer version may have changed the tables: this version comes back after it. */
+  /** True if a newer version may have changed the tables, as after a rollback to this version. */
   readonly mayBeNewer?: boolean;
 }
 
@@ -49,7 +49,7 @@ async function openTables(session: MigrationSession): Promise<ReadonlySet<string
   return readNames(session);
 }
 
-/** Empty where there are no tables. */
+/** Returns an empty set if there are no tables. */
 async function readTables(session: MigrationSession): Promise<ReadonlySet<string>> {
   const found = await session.query(
     "select 'quartet' as name where to_regclass('quartet.migrations') is not null",

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** A schema of our own, since the queues may live in the same database. */
+/** Our own schema, since the queues may be in the same database. */
 export const quartet = pgSchema('quartet');
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -27,11 +27,11 @@ export const accounts = quartet.table(
     balance: integer('balance').notNull(),
     unlimitedUntil: moment('unlimited_until'),
     priorityUntil: moment('priority_until'),
-    /** The time of the newest fact about either kind of plan; the claim of an older token counts less. */
+    /** The time of the newest fact about either kind of plan. The claim of an older token is ignored. */
     planKnownAt: moment('plan_known_at'),
     /** The account's e-mail addresses are in `seen_emails`. */
     emailKnown: boolean('email_known').notNull().default(false),
-    /** The time to ask Clerk about the user's plan; null for never. */
+    /** The time at which to ask Clerk about the user's plan; null for never. */
     reconcileAt: moment('reconcile_at'),
     createdAt: createdAt(),
   },
@@ -62,10 +62,10 @@ export const turns = quartet.table(
       .notNull()
       .references(() => accounts.userId),
     state: text('state', { enum: ['held', 'settled', 'released'] }).notNull(),
-    /** Credits that the hold took: none under an unlimited plan. */
+    /** Credits that the hold took: 0 under an unlimited plan. */
     held: integer('held').notNull(),
     charged: integer('charged').notNull().default(0),
-    /** Number of the place that it takes among the user's running turns, from 1 on. */
+    /** The number of its place among the user's running turns, from 1 on. */
     place: integer('place'),
     /** Keyed hash. */
     idempotencyKey: text('idempotency_key'),
@@ -76,7 +76,7 @@ export const turns = quartet.table(
     retries: integer('retries').notNull().default(0),
     questionFingerprint: text('question_fingerprint'),
     cancelledAt: moment('cancelled_at'),
-    /** The time of the last look for it in the queues. */
+    /** The time of the last search for it in the queues. */
     checkedAt: moment('checked_at'),
     deadlineAt: moment('deadline_at').notNull(),
     createdAt: createdAt(),
@@ -114,7 +114,7 @@ export const webhooks = quartet.table('webhooks', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 });
 
-/** Written to be read by us, so kept in clear. */
+/** Feedback is not encrypted, because people write it for us to read. */
 export const feedback = quartet.table('feedback', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text('user_id')
@@ -128,11 +128,11 @@ export const feedback = quartet.table('feedback', {
 /** Keyed hashes of every e-mail address that had an account. */
 export const seenEmails = quartet.table('seen_emails', {
   emailHash: text('email_hash').primaryKey(),
-  /** An account with this address had the credits for feedback. */
+  /** True if an account with this address has had the credits for feedback. */
   feedbackRewarded: boolean('feedback_rewarded').notNull().default(false),
 });
 
-/** The seen addresses that an account has. */
+/** Which of the seen addresses an account has. */
 export const accountEmails = quartet.table(
   'account_emails',
   {
@@ -144,19 +144,19 @@ export const accountEmails = quartet.table(
   (table) => [primaryKey({ columns: [table.userId, table.emailHash] })],
 );
 
-/** Hashes of deleted users' ids, so that no late event brings them back. */
+/** Hashes of deleted users' ids, so that no late event restores such a user. */
 export const erasedUsers = quartet.table('erased_users', {
   userHash: text('user_hash').primaryKey(),
   erasedAt: moment('erased_at').notNull().defaultNow(),
 });
 
-/** Not tied to an account: one may be blocked before the first question. */
+/** Has no reference to an account: a user may be blocked before the first question. */
 export const blockedUsers = quartet.table('blocked_users', {
   userId: text('user_id').primaryKey(),
   blockedAt: moment('blocked_at').notNull().defaultNow(),
 });
 
-/** Orders of the desk, with their reasons. For an erased user the id's hash is left, and no reason. */
+/** Orders of the desk, with their reasons. After a user is erased, only the hash of the id is kept, without a reason. */
 export const deskActions = quartet.table(
   'desk_actions',
   {
@@ -178,7 +178,7 @@ export const ledgerChecks = quartet.table('ledger_checks', {
   differences: integer('differences'),
 });
 
-/** Keys that seal content in another store, wrapped. Deleted when what they sealed is over. */
+/** Wrapped keys that seal content in another store. Each is deleted when the content that it sealed has expired. */
 export const sealingKeys = quartet.table('sealing_keys', {
   epoch: integer('epoch').notNull(),
   wrappedKey: text('wrapped_key').notNull(),

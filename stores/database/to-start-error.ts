@@ -3,7 +3,7 @@ import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { findSqlState } from './reach-database.ts';
 
-/** Null for what is no fault of the address or of what it names. */
+/** Returns null for errors that are not caused by the address or by the database that it names. */
 export function toStartError(error: unknown): StartError | null {
   if (refusesSession(error)) {
     return new StartError(
@@ -19,10 +19,10 @@ export function toStartError(error: unknown): StartError | null {
   return new StartError(`Postgres refuses the user, password or name in DATABASE_URL (${state}).`);
 }
 
-/** SQLSTATE classes: who may come in, and what is not there. */
+/** SQLSTATE classes: invalid authorization, and a database that does not exist. */
 const refusedStates = new Set(['28', '3D']);
 
-/** Returns whether the database does not answer, but may yet. */
+/** Returns true if the database does not answer now but may answer later. */
 export function isAway(error: unknown): error is AppError {
   return (
     error instanceof AppError && error.code === 'database_unavailable' && !refusesSession(error)

@@ -2,15 +2,18 @@ import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Host } from '@quartet/shared/domain/retention.ts';
 
-/** Tells the apis, which call no model, what workers know of the panel. Rejects when the store does not answer. */
+/** Shares what workers know about the panel with the API processes, which call no model. Rejects if the store does not answer. */
 export interface InabilityBoard {
-  /** Each holds until five minutes after it was last announced: who does not know of it takes nothing back. */
+  /** Each inability expires five minutes after it was last announced. A worker that does not know of one does not revoke it. */
   announce(inabilities: Inabilities): Promise<void>;
-  /** Reads them in the order of the panel. None while no worker has announced any. */
+  /** Returns them in the order of the panel. Empty if no worker has announced any. */
   read(): Promise<Inabilities>;
-  /** Tells which hosts get a question; they replace those that were told before, and hold as long. */
+  /**
+   * Announces the hosts that a question is sent to. They replace the hosts that were announced before, and expire after the same
+   * time.
+   */
   announceHosts(hosts: readonly Host[]): Promise<void>;
-  /** Null while no worker has announced any. */
+  /** Null if no worker has announced any. */
   readHosts(): Promise<readonly Host[] | null>;
 }
 

@@ -13,9 +13,9 @@ interface LedgerFigures {
 interface LedgerDifferences {
   /** Accounts whose entries do not add up to their balance. */
   readonly unbalancedAccounts: number;
-  /** Turns whose entries contradict the turn: there must be one hold, and one release if it was released. */
+  /** Turns whose entries do not fit their state. There must be one hold, and one release if the turn was released. */
   readonly unresolvedTurns: number;
-  /** Holds or releases whose user has no such turn. */
+  /** Holds or releases that belong to no turn of their user. */
   readonly strayEntries: number;
 }
 
@@ -24,7 +24,7 @@ export interface LedgerReport {
   readonly differences: LedgerDifferences;
 }
 
-/** Checks the whole ledger in one statement, so at one moment. */
+/** Checks the whole ledger in one statement, so that it sees one moment. */
 export async function checkLedger(db: Database): Promise<LedgerReport> {
   const [row] = await runStatement<LedgerFigures & LedgerDifferences>(
     db,
@@ -79,7 +79,7 @@ function countDifferences({ differences }: LedgerReport): number {
 const thisHour = sql`date_trunc('hour', now())`;
 const { hour, differences } = ledgerChecks;
 
-/** Null when another process took this hour. A check that fails leaves the hour to the next caller. */
+/** Resolves to null if another process has checked within this hour. If a check fails, the next caller may check. */
 export async function checkHourly(
   db: Database,
   withPatience: WithPatience,
@@ -105,7 +105,7 @@ export async function checkHourly(
   }
 }
 
-/** Older checks tell nothing of now. */
+/** A check that is older does not describe the current state. */
 export async function findDifferences(db: Database): Promise<number | null> {
   const [newest] = await db
     .select({ differences })

@@ -12,8 +12,8 @@ const patienceMs = 600_000;
 const ignore = () => undefined;
 
 /**
- * Adds up the ledger of the database that the environment names, without another process. Creates and migrates nothing. Rejects
- * with a sentence for a person when there is none, or when it cannot be read.
+ * Checks the ledger of the database that the environment names, without a running process. Creates and migrates nothing. Rejects with
+ * a readable sentence if there is no ledger or it cannot be read.
  */
 export async function checkStoredLedger(environment: Environment): Promise<LedgerReport> {
   const database = await open(environment).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { placeHold } from './place-hold.ts';
 import { chargeHold, releaseDueHolds, releaseHold } from './resolve-hold.ts';
 import { countHolds, findTurn, listHeld, markCancelled, takeTurnsToCheck } from './turn-records.ts';
 
-/** A call is one statement, or several that are safe to stop between. Rejects with `database_unavailable`. */
+/** Each method runs one statement, or several between which it is safe to stop. Rejects with `database_unavailable`. */
 export function createLedger({ db, withPatience }: OpenDatabase): Ledger {
   return {
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),

@@ -7,22 +7,22 @@ import { isAllowed } from './accounts/blocked-users.ts';
 import type { HoldRequest, PlanInForce } from './ledger.ts';
 import { hasPriority, isUnlimited } from './plan-in-force.ts';
 
-/** The turn whose credit pays for a retry; null when the turn takes a credit of its own. */
+/** The turn whose credit pays for a retry; null if the turn takes its own credit. */
 export interface Payment {
   readonly payer: TurnId | null;
 }
 
 interface HoldRow {
-  /** Null when nothing was held. */
+  /** Null if nothing was held. */
   readonly unlimited: boolean | null;
   readonly priority: boolean | null;
   readonly placed: boolean;
 }
 
 /**
- * Inserts the turn and holds its credit. A payer's turn takes no credit and counts the retry. Returns null when the
- * balance, the payer's count or the key does not allow it, and `busy` when no place is free. Throws a unique violation
- * when it loses a race.
+ * Inserts the turn and holds its credit. If there is a payer, the turn takes no credit, and the payer's count of retries goes up.
+ * Returns null if the balance, the payer's count or the key does not allow it, and `busy` if no place is free. Throws a unique
+ * violation if it loses a race.
  */
 export async function insertHold(
   db: Database,
@@ -81,7 +81,7 @@ export async function insertHold(
   return { unlimited: hold.unlimited, priority: hold.priority ?? false };
 }
 
-/** Builds two steps: `left_places` frees overdue places, `place` selects the one to take. */
+/** Builds two steps: `left_places` frees overdue places, and `place` selects the place to take. */
 function placeSteps(request: HoldRequest): SQL {
   return sql`
     left_places as (${leaveOverduePlaces(request)}),
@@ -97,8 +97,8 @@ function leaveOverduePlaces({ userId }: HoldRequest): SQL {
 }
 
 /**
- * Selects a random free place, so that parallel holds rarely collide. Null when places are not counted; no row when none
- * is free or the user is blocked.
+ * Selects a random free place, so that parallel holds rarely collide. Selects null if places are not counted, and no row if none is
+ * free or the user is blocked.
  */
 function findFreePlace({ userId, mostActive }: HoldRequest): SQL {
   if (mostActive === undefined) return sql`select null::int as free where ${isAllowed(userId)}`;

@@ -4,7 +4,7 @@ import { type Database, runStatement } from '../database/database.ts';
 import { accounts, turns } from '../database/schema.ts';
 import type { KeyToClose } from './ledger.ts';
 
-/** Inserts before it reads, so that a hold in flight either is seen or loses the race for the key. */
+/** Inserts before it reads. A concurrent hold is then either visible to the read or loses the race for the key. */
 export async function closeKey(
   db: Database,
   { turnId, userId, idempotencyKey }: KeyToClose,
@@ -30,7 +30,7 @@ export async function closeKey(
   return opened?.turnId ?? null;
 }
 
-/** Far longer than a client repeats a request or can retry a turn. */
+/** Clients repeat requests and retry turns for a much shorter time. */
 const keptFor = sql`interval '1 day'`;
 
 export async function forgetKeys(db: Database, limit = 1_000): Promise<number> {

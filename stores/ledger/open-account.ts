@@ -49,8 +49,8 @@ export async function grantFirstSight(
 }
 
 /**
- * Within the caller's transaction. Resolves to the free credits, which an e-mail address that had an account before does not
- * bring; to null where the account was open. Throws `account_disabled`.
+ * Must run within the caller's transaction. Resolves to the number of free credits, which is 0 if an earlier account had one of the
+ * e-mail addresses, or to null if the account was already open. Throws `account_disabled`.
  */
 export async function insertAccount(
   session: Database,

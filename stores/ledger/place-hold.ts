@@ -10,13 +10,13 @@ import type { HoldRequest, HoldResult } from './ledger.ts';
 import { grantFirstSight } from './open-account.ts';
 
 /**
- * A key charges at most once: it names its turn while that is held, settled or cancelled. A turn released for another
- * reason frees its key, so that a question without answers can be asked again.
+ * A key charges at most once: it belongs to its turn while that turn is held, settled or cancelled. If the turn is released for
+ * another reason, its key becomes free, so that a question that got no answer can be asked again.
  */
 export async function placeHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const result = await tryHold(db, request);
   if (result.status !== 'insufficient') return result;
-  // Opening the account may give the user a credit to spend.
+  // The call may open the account, and so give the user a credit to spend.
   await grantFirstSight(db, request.userId, request);
   return tryHold(db, request);
 }
@@ -49,7 +49,7 @@ async function findDuplicate(
     : null;
 }
 
-/** Returns null when the user has no such ended turn, or its question differs. */
+/** Returns null if the user has no such ended turn or its question is another one. */
 async function findPayer(
   db: Database,
   { retryOf, userId, questionFingerprint = '', paid = false }: HoldRequest,

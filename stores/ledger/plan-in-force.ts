@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../database/schema.ts';
 import type { PlanClaim } from './ledger.ts';
 
-/** Decides by the known plan, or by a newer token: a token is the first to name a plan that was just bought. */
+/** Decides by the plan in the ledger, or by the token if it is newer: a plan that was just bought first appears in a token. */
 export function isUnlimited(claim: PlanClaim | undefined): SQL<boolean> {
   return isInForce(accounts.unlimitedUntil, claim?.unlimited ? claim : undefined);
 }

@@ -4,7 +4,7 @@ import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import { findTurn } from './turn-records.ts';
 
-/** Makes final what the hold took. An unknown turn cost nothing. */
+/** Makes the hold's charge final. An unknown turn costs nothing. */
 export async function chargeHold(db: Database, turnId: TurnId): Promise<number> {
   const [settled] = await db
     .update(turns)
@@ -19,7 +19,7 @@ export async function releaseHold(db: Database, turnId: TurnId): Promise<number>
   return released.length > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
 }
 
-/** Safe to run in several processes at once: each takes different turns. */
+/** Safe to run in several processes at once, because each takes different turns. */
 export function releaseDueHolds(db: Database, limit = 100): Promise<readonly TurnRef[]> {
   return releaseHolds(
     db,

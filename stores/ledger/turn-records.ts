@@ -43,7 +43,7 @@ export async function countHolds(db: Database): Promise<HoldCounts> {
   return counts ?? { open: 0, overdue: 0 };
 }
 
-/** Keeps the time of the first call. Returns true for every call while the turn is held. */
+/** Keeps the time of the first call. Returns true for every call as long as the turn is held. */
 export async function markCancelled(db: Database, { turnId, userId }: TurnRef): Promise<boolean> {
   const cancelled = await db
     .update(turns)
@@ -53,9 +53,9 @@ export async function markCancelled(db: Database, { turnId, userId }: TurnRef): 
   return cancelled.length > 0;
 }
 
-/** Exceeds the time it takes to enqueue a turn's jobs. */
+/** Longer than enqueueing a turn's jobs takes. */
 const untilChecked = sql`interval '60 seconds'`;
-/** Limits the checks of one turn, however many processes run them. */
+/** Limits how often one turn is checked, however many processes run the check. */
 const betweenChecks = sql`interval '30 seconds'`;
 
 export function takeTurnsToCheck(db: Database, limit = 100): Promise<readonly TurnRef[]> {

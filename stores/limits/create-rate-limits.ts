@@ -3,7 +3,7 @@ import type { Rate, RateLimits, RateState, RateSubject } from './rate-limits.ts'
 
 export interface RateCounters {
   readonly createCounter: (rate: Rate) => RateLimiterAbstract;
-  /** Null where nothing was counted. */
+  /** Resolves to null if nothing was counted. */
   readonly find: (counter: RateLimiterAbstract, key: string) => Promise<RateLimiterRes | null>;
   readonly toKey: (subject: RateSubject) => string;
 }
@@ -59,7 +59,7 @@ export function createRateLimits({ createCounter, find, toKey }: RateCounters): 
   };
 }
 
-/** The rate closest to its limit; of those that are used up, the one that lasts longest. */
+/** Returns the rate that is closest to its limit. If several are used up, returns the one whose window ends last. */
 function toRateState(all: readonly Taken[]): RateState {
   const states = all.map(({ rate, window }) => ({
     allowed: all.every(({ allowed }) => allowed),

@@ -9,18 +9,18 @@ export interface RedisRateLimitsOptions {
   readonly fingerprint: Fingerprint;
 }
 
-/** KEYS: the count of a window. The library reads it by a transaction of four commands, and each question looks at three. */
+/** KEYS: the count of a window. The library needs a transaction of four commands to read it, and each question reads three counts. */
 const look = `
 local count = redis.call('GET', KEYS[1])
 if not count then return false end
 return { tonumber(count), redis.call('PTTL', KEYS[1]) }`;
 
 interface RateScript {
-  /** The count and for how many milliseconds it is kept; null when there is none. */
+  /** Resolves to the count and to how many milliseconds it is kept; null if there is none. */
   lookAtRate(key: string): Promise<readonly [count: number, leftMs: number] | null>;
 }
 
-/** Counts for every process on this Redis. Subjects are kept as keyed hashes. */
+/** Counts over all processes that use this Redis. Stores subjects as keyed hashes. */
 export function createRedisRateLimits({ redis, fingerprint }: RedisRateLimitsOptions): RateLimits {
   redis.defineCommand('lookAtRate', { numberOfKeys: 1, lua: look });
   const scripted = redis as unknown as RateScript;

@@ -1,6 +1,6 @@
 export interface ExpiringMap<Value> {
   get(key: string): Value | undefined;
-  /** The oldest value is dropped when the map is full. */
+  /** Drops the oldest value if the map is full. */
   set(key: string, value: Value, lifeMs: number): void;
   delete(key: string): void;
   readonly size: number;
@@ -9,7 +9,7 @@ export interface ExpiringMap<Value> {
 
 const sweepMs = 10_000;
 
-/** A map whose values expire. Its timer runs only while there are values, and keeps no process alive. */
+/** A map whose values expire. Its timer runs only while there are values, and does not keep the process alive. */
 export function createExpiringMap<Value>(maxSize = 50_000): ExpiringMap<Value> {
   const entries = new Map<string, { readonly value: Value; readonly endsAt: number }>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 export interface KeyedListeners<Message> {
   subscribe(key: string, listener: (message: Message) => void): () => void;
-  /** Calls the listeners in a microtask, so that one that throws does not fail the writer. */
+  /** Calls the listeners in a microtask, so that a listener that throws does not fail the writer. */
   announce(key: string, message: Message): void;
   clear(): void;
 }
@@ -10,7 +10,7 @@ export function createKeyedListeners<Message>(): KeyedListeners<Message> {
   const listeners = new Map<string, Set<Listener>>();
   return {
     subscribe(key, listener) {
-      // The same listener may subscribe twice, so each subscription gets a function of its own.
+      // The same listener may subscribe twice, so each subscription needs a function of its own.
       const own: Listener = (message) => listener(message);
       const all = listeners.get(key) ?? new Set();
       listeners.set(key, all.add(own));

@@ -4,14 +4,14 @@ import { createExpiringMap } from '../memory/expiring-map.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { type OwnedTurn, type QuestionStore, questionSeconds } from './question-store.ts';
 
-/** Serves the embedded stores. Nothing leaves the process, so nothing is sealed. */
+/** Used by the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryQuestionStore() {
   const questions = createExpiringMap<{ readonly userId: UserId; readonly question: Question }>();
   return {
     async put({ turnId, userId }: TurnRef, question: Question) {
       questions.set(turnId, { userId, question }, questionSeconds * 1_000);
     },
-    /** Lets only the turn's user read it, as a sealed store does. */
+    /** Only the turn's user can read it, as in a sealed store. */
     async find({ turnId, userId: owner }: OwnedTurn) {
       const userId = await owner;
       const found = userId === null ? undefined : questions.get(turnId);

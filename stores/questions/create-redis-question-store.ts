@@ -23,7 +23,7 @@ export function createRedisQuestionStore({
     async find({ turnId, userId: owner }) {
       const [sealed, userId] = await Promise.all([redis.getBuffer(keyOf(turnId)), owner]);
       if (!sealed || userId === null) return null;
-      // Only this product can have sealed it, so its shape is known.
+      // It was sealed by this product, so its shape is known.
       return JSON.parse(
         sealer.open(sealed, toAssociatedData({ turnId, userId })).toString(),
       ) as Question;

@@ -73,7 +73,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
         beginBeforeAsking(factory),
       );
       worker.on('error', (error) => report(name, error));
-      // A queue tells its store how many events to keep; flows and workers do not.
+      // Only a queue passes the number of events to keep to its store; flows and workers do not.
       const queue = createQueue(name);
       worker.once('closed', () => void queue.close());
       return worker;

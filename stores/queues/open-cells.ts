@@ -16,7 +16,7 @@ export interface NamedCell extends QueueCell {
   readonly check: () => Promise<void>;
 }
 
-/** Each with a connection beside those of its queues, by which it is looked at. */
+/** Gives each cell a connection of its own for health checks, in addition to those of its queues. */
 export function openCells(
   list: readonly ListedRedis[],
   watch: Pick<StoreWatch, 'report' | 'states'>,

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 
-/** Of more that wait, the last are left out. */
+/** If more jobs wait, the last ones are not watched. */
 const mostWatched = 1_000;
 
 /** Resolves to the ids of the jobs that wait, in the order in which they run. */

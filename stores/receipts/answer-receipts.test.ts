@@ -41,7 +41,7 @@ test('a receipt vouches for the answers of its turn, in any process with the sam
   expect(at(issuedAt + day - 1).isGenuine(withGpt({ attempt: 1 }), receipt)).toBe(true);
 });
 
-test('a receipt does not vouch for where a source stands: an older page does not bring it back', () => {
+test('a receipt does not cover the places of sources in the text: an older page does not send them back', () => {
   const placed = gpt.sources.map((source) => ({ ...source, at: [3] }));
   expect(at(issuedAt).isGenuine(withGpt({ sources: placed }), receipt)).toBe(true);
 });

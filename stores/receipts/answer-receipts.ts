@@ -9,11 +9,11 @@ export interface AnsweredTurn {
   readonly answers: TurnState['answers'];
 }
 
-/** Vouches for the answers of a turn, so that its asker can bring them back when nobody keeps them any more. */
+/** Signs the answers of a turn, so that its asker can send them back when they are no longer stored. */
 export interface AnswerReceipts {
-  /** Over the turn, its asker, the time and every answer that has ended, to the letter. */
+  /** Covers the turn, its asker, the time, and the exact text of every answer that has ended. */
   issue(answered: AnsweredTurn): string;
-  /** False for another turn, asker or answer, and a day after it was issued. */
+  /** False for another turn, asker or answer, or when the receipt is older than a day. */
   isGenuine(answered: AnsweredTurn, receipt: string): boolean;
 }
 

@@ -35,7 +35,7 @@ export function createChannels(subscriber: Redis): Channels {
     for (const { listeners } of channels.values()) for (const listener of listeners) tell(listener);
   }
 
-  /** Commands of one connection keep their order, so later subscriptions and departures stand. */
+  /** Commands of one connection are carried out in order, so those for later subscriptions and departures follow this one. */
   function subscribeAgain(): void {
     if (channels.size === 0) return;
     tellAll((listener) => listener.onLost?.());

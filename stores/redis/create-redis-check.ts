@@ -46,7 +46,7 @@ async function checkCluster(redis: Redis): Promise<void> {
   if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }
 
-/** Checks beyond that it answers that this program may run beside those that laid out what it holds. */
+/** Also checks that this program may run at the same time as the programs that wrote the data. */
 export function createLayoutCheck(
   redis: Redis,
   kind: LayoutKind,
@@ -94,7 +94,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 const firstAnswerMs = 5_000;
 
-/** Throws `StartError` when the Redis that the variable names answers and will never do. One that is away may come. */
+/** Throws `StartError` if the Redis that the variable names answers but can never be used. An unreachable one may still come up. */
 export async function refuseUnusableRedis(
   redis: Redis,
   variable: string,

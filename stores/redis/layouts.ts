@@ -7,7 +7,7 @@ export type LayoutKind = 'queues' | 'content';
 export interface Layout {
   /** Counts up with each change that a process of the version before could misread. */
   readonly version: number;
-  /** The oldest version whose processes may run beside this one. */
+  /** The oldest version whose processes may run at the same time as this one. */
   readonly beside: number;
 }
 
@@ -23,8 +23,8 @@ const lifeSeconds = { queues: null, content: limits.undeliveredSeconds } as cons
 const toKey = (kind: LayoutKind) => `${kind}:layout`;
 
 /**
- * Stamps a Redis that has no layout, and raises an older one beside which this program may run. Resolves to why it may not, having
- * written nothing, or to null. Each call renews the life of the stamp.
+ * Stamps a Redis that has no layout, and raises the stamp of an older one if this program may share it. Resolves to null, or to the
+ * reason why the program may not use it; nothing is written then. Each call renews the lifetime of the stamp.
  */
 export async function stampLayout(
   redis: Redis,
@@ -48,7 +48,7 @@ export async function findLayoutProblem(redis: Redis, kind: LayoutKind): Promise
   return known && findMismatch(kind, layouts[kind], known);
 }
 
-/** The newer of two tells whether they mix. */
+/** The newer of the two versions decides whether they may run together. */
 function findMismatch(kind: LayoutKind, own: Layout, known: Layout): string | null {
   const [newer, older] = own.version > known.version ? [own, known] : [known, own];
   if (older.version >= newer.beside) return null;

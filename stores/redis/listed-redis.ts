@@ -12,7 +12,7 @@ export interface ListedRedis {
 
 const closed = '#closed';
 
-/** Commas stand between sentinels, too. */
+/** Sentinels are also separated by commas. */
 const between = /\s+|,+(?=\s*(?:\w+(?:\+\w+)?:\/\/|$|,))/;
 
 /** URLs with commas or spaces between them. One that ends in `#closed` takes no new turns. */

@@ -26,9 +26,8 @@ const optionsOf = {
 const askMs = 5_000;
 
 /**
- * A producer's command ends within 2 s. A connection on which no reply comes is made anew: one that died without a word
- * would be used for as long as TCP repeats itself. Errors given to `onError` carry commands: log them by the
- * allow-list.
+ * A producer's command ends within 2 s. A connection that gets no replies is replaced: if it died silently, it would otherwise be
+ * used for as long as TCP retransmits. Errors passed to `onError` contain commands, so log them by the allow-list.
  */
 export function openRedis(
   url: Secret,

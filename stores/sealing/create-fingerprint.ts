@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { KeyRing } from './key-ring.ts';
 
-/** Keyed hash, in hex, to compare requests without keeping them. */
+/** Keyed hash in hex, to compare requests without storing them. */
 export type Fingerprint = (bytes: Uint8Array | string) => string;
 
 export function createFingerprint({ first }: KeyRing): Fingerprint {

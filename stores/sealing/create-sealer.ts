@@ -64,7 +64,7 @@ export function createSealer(keys: SealingKeys): Sealer {
   };
 }
 
-/** Each is random and used once. They are made many at a time: one alone costs as much as half of a cipher. */
+/** Each IV is random and used once. They are generated in batches, because generating a single one costs half as much as a cipher. */
 function createIvs(): () => Buffer {
   let made = Buffer.alloc(0);
   return () => {
@@ -75,7 +75,7 @@ function createIvs(): () => Buffer {
   };
 }
 
-/** JSON keeps the fields apart, so that no two values are the same text. */
+/** JSON separates the fields, so that different values never give the same text. */
 function toBytes({ turnId, userId, kind, model, attempt }: AssociatedData): Buffer {
   return Buffer.from(JSON.stringify([1, turnId, userId, kind, model ?? null, attempt ?? null]));
 }
@@ -87,8 +87,8 @@ function toBuffer(bytes: Uint8Array): Buffer {
 const maxKeys = 1_000;
 
 /**
- * Derives the keys of turns and caches those used last: a derivation costs more than sealing an event. With a sealing
- * key go all that were derived from it.
+ * Derives the keys of turns and caches the ones used last, because a derivation costs more than sealing an event. When a sealing key
+ * is dropped, the keys derived from it are dropped with it.
  */
 function createTurnKeys() {
   const caches = new WeakMap<KeyObject, Map<string, KeyObject>>();

@@ -17,7 +17,7 @@ const plain = Buffer.from('a canary sings');
 const keyRing = ringOf(newRingKey('one'));
 const opened: OpenSealingKeys[] = [];
 
-/** The keys as another process has them. */
+/** Opens the keys as another process would. */
 async function open(ring: KeyRing = keyRing): Promise<OpenSealingKeys> {
   const keys = await createSealingKeys({
     db,
@@ -30,7 +30,7 @@ async function open(ring: KeyRing = keyRing): Promise<OpenSealingKeys> {
   return keys;
 }
 
-/** Ages the keys by so many epochs. */
+/** Makes the keys older by this many epochs. */
 const age = (epochs: number) => db.execute(sql`update ${table} set epoch = epoch - ${epochs}`);
 
 beforeEach(() => db.execute(sql`delete from ${table}`).then(() => undefined));

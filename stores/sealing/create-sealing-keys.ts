@@ -15,7 +15,7 @@ import {
 
 interface SealingKeysOptions {
   readonly db: Database;
-  /** Wraps the keys, so that a copy of the database opens nothing. */
+  /** Wraps the keys, so that a copy of the database alone cannot open anything. */
   readonly keyRing: KeyRing;
   readonly onError: (error: unknown) => void;
 }
@@ -24,22 +24,22 @@ export interface OpenSealingKeys extends SealingKeys {
   readonly close: () => Promise<void>;
 }
 
-/** The key of the next epoch is there long before it begins, so every process knows it when it is used. */
+/** The key of the next epoch is made long before the epoch begins, so that every process knows it by then. */
 const refreshMs = 30_000;
 
 /**
- * Keys in Postgres, for all processes of a key ring: one for each 15 minutes by its clock, deleted an hour after its beginning.
- * Content is in another store, so a copy of that store opens nothing once the keys are gone.
+ * Keys in Postgres, shared by all processes with the same key ring. There is one for each 15 minutes of its clock, and it is deleted
+ * an hour after these began. Content is in another store, so a copy of that store cannot be opened once the keys are gone.
  */
 export async function createSealingKeys(options: SealingKeysOptions): Promise<OpenSealingKeys> {
   let known = new Map<number, SealingKey[]>();
-  /** The time by the database's clock, and when it was read by this process's. */
+  /** The time of the database's clock, and the time of this process's clock when it was read. */
   let read = { seconds: 0, atMs: 0 };
 
   async function refresh(): Promise<void> {
     const atMs = performance.now();
     const { seconds, keys } = await readKeys(options);
-    // The same object for the same key: what was derived from it is cached by it.
+    // Keeps the same object for the same key, because derived keys are cached by it.
     const next = keys.map((key) => {
       const before = known.get(key.epoch) ?? [];
       return before.find((one) => one.key.equals(key.key)) ?? key;
@@ -65,7 +65,7 @@ export async function createSealingKeys(options: SealingKeysOptions): Promise<Op
   refreshing.start();
   return {
     find,
-    /** Returns the newest key, which may be an older one until it must be destroyed. */
+    /** Returns the newest key. It may be of an earlier epoch, until that key has to be destroyed. */
     current() {
       const now = currentEpoch();
       const usable = [...known.keys()].filter((epoch) => epoch <= now).toSorted((a, b) => b - a);
@@ -85,8 +85,8 @@ interface ReadKeys {
 }
 
 /**
- * Reads the keys. Once in an epoch the first process makes the next key and deletes old ones. Keys that the ring does not open stay
- * for processes with another ring, and this one makes its own.
+ * Reads the keys. Once in an epoch, the first process makes the next key and deletes old ones. Keys that the ring cannot open are
+ * kept for processes with another ring, and this process makes its own.
  */
 async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> {
   const [now] = await runStatement<{ seconds: number }>(
@@ -112,7 +112,7 @@ function listMissing(keys: readonly SealingKey[], now: number): readonly number[
   return [now, now + 1].filter((wanted) => !keys.some(({ epoch }) => epoch === wanted));
 }
 
-/** One process at a time, so that those of a ring make one key. */
+/** Runs in one process at a time, so that processes with the same ring make one key. */
 function replaceKeys(
   db: Database,
   keyRing: KeyRing,
@@ -135,7 +135,7 @@ const tagBytes = 4;
 const ivBytes = 12;
 const authTagLength = 16;
 
-/** A new key for the epoch, in base64url: `key tag (4) | iv (12) | encrypted key | authentication tag (16)`. */
+/** Creates a key for the epoch, in base64url: `key tag (4) | iv (12) | encrypted key | authentication tag (16)`. */
 function createWrappedKey({ first }: KeyRing, epoch: number): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, first.key, iv, { authTagLength });
@@ -144,7 +144,7 @@ function createWrappedKey({ first }: KeyRing, epoch: number): string {
   return Buffer.concat([first.tag, iv, ...body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Null when no key of the ring opens it: the ring has lost it, or the row was changed. */
+/** Returns null if no key of the ring opens it: the ring has lost that key, or the row was changed. */
 function unwrapKey(ring: KeyRing, epoch: number, wrapped: string): SealingKey | null {
   const bytes = Buffer.from(wrapped, 'base64url');
   const ringKey = [ring.first, ...ring.others].find(({ tag }) =>

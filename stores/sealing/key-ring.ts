@@ -14,7 +14,7 @@ export interface KeyRing {
   readonly others: readonly RingKey[];
 }
 
-/** Says what is wrong with a key ring, without showing a key. */
+/** Describes what is wrong with a key ring, without showing a key. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError';
 }

@@ -1,4 +1,4 @@
-/** Data that sealed bytes are bound to, yet do not hold: opening with any other fails. */
+/** Data that sealed bytes are bound to but do not contain. Opening them with other data fails. */
 export interface AssociatedData {
   readonly turnId: string;
   readonly userId: string;
@@ -7,10 +7,10 @@ export interface AssociatedData {
   readonly attempt?: number;
 }
 
-/** Seals content for stores outside the process: AES-256-GCM, with a key per turn derived from the epoch's key. */
+/** Seals content for stores outside the process with AES-256-GCM. Each turn has a key that is derived from the epoch's key. */
 export interface Sealer {
   seal(plain: Uint8Array, associated: AssociatedData): Buffer;
-  /** Throws `UnsealError` when the key is unknown, the associated data differ or the bytes were changed. */
+  /** Throws `UnsealError` if the key is unknown, the associated data differ or the bytes were changed. */
   open(sealed: Uint8Array, associated: AssociatedData): Buffer;
 }
 

@@ -3,16 +3,16 @@ import type { Fingerprint } from '../sealing/create-fingerprint.ts';
 import { type ReadClock, type SpendMeter, toDay } from './spend-meter.ts';
 
 export interface RedisSpendMeterOptions {
-  /** A durable Redis: spending must not be forgotten. */
+  /** Must be durable, since spending must not be forgotten. */
   readonly redis: Redis;
   readonly fingerprint: Fingerprint;
   readonly now?: ReadClock;
 }
 
-/** Exceeds a day, whatever the processes' clocks say. */
+/** Longer than a day, even if the processes' clocks differ. */
 const lifeSeconds = 48 * 3_600;
 
-/** KEYS: sums to add to. ARGV: micro-dollars, seconds to live. One command for each call to a provider, in place of six. */
+/** KEYS: sums to add to. ARGV: micro-dollars, lifetime in seconds. Each call to a provider costs one command instead of six. */
 const add = `
 for _, key in ipairs(KEYS) do
   redis.call('INCRBY', key, ARGV[1])

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** US dollars such as `0.5`, read as whole micro-dollars. */
+/** An amount in US dollars such as `0.5`, read as whole micro-dollars. */
 export const dollars = z
   .string('must be set')
   .transform(Number)

@@ -1,18 +1,18 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 
-/** Micro-dollar: a millionth of a US dollar. One token at $1 per million tokens costs one. */
+/** A micro-dollar is a millionth of a US dollar. At $1 per million tokens, one token costs one. */
 interface Spend {
   readonly model: ModelKey;
   readonly userId: UserId;
-  /** Estimated from tokens; a whole number. Negative where a call cost less than was reserved. */
+  /** Estimated from tokens; a whole number. Negative if a call cost less than was reserved. */
   readonly microDollars: number;
 }
 
-/** Adds up what provider calls cost in each UTC day: numbers, no content. Rejects when the store does not answer. */
+/** Adds up the cost of provider calls in each UTC day. Stores numbers, no content. Rejects if the store does not answer. */
 export interface SpendMeter {
   record(spend: Spend): Promise<void>;
-  /** Today's micro-dollars for all calls of this model. */
+  /** Today's micro-dollars of all calls to this model. */
   ofModel(model: ModelKey): Promise<number>;
   ofUser(userId: UserId): Promise<number>;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 
-/** Ages a turn by so many seconds, as if it had been asked and last looked for then. */
+/** Makes a turn older by this many seconds, as if it had been asked and last checked then. */
 export async function ageTurn(
   db: Database,
   { turnId, seconds }: { readonly turnId: TurnId; readonly seconds: number },

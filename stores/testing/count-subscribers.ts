@@ -2,7 +2,7 @@ import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnLog } from '../turn-log/turn-log.ts';
 import { interceptCalls } from './faults.ts';
 
-/** Tells how many listeners a turn's log has, of those who come from now on. */
+/** Counts the listeners of a turn's log that subscribe from now on. */
 export function countSubscribers(turnLog: TurnLog): (turnId: TurnId) => number {
   const open = new Set<{ readonly turn: TurnRef }>();
   interceptCalls(turnLog, 'subscribe', (subscribe) => async (turn, listener) => {

@@ -6,10 +6,7 @@ type MethodName<Store> = {
 }[keyof Store];
 type Arguments<Own> = Own extends (...args: infer Args) => unknown ? Args : never;
 
-/**
- * Puts what `around` makes of a store's own method in its place, until the test is over or the returned function is
- * called.
- */
+/** Replaces a store's method by the result of `around`, until the test ends or the returned function is called. */
 export function interceptCalls<Store extends object, Name extends MethodName<Store>>(
   store: Store,
   name: Name,
@@ -24,7 +21,7 @@ export function interceptCalls<Store extends object, Name extends MethodName<Sto
   return restore;
 }
 
-/** Calls of the method reject and do nothing, until the test is over or the returned function is called. */
+/** Makes calls of the method reject without doing anything, until the test ends or the returned function is called. */
 export function rejectCalls<Store extends object>(
   store: Store,
   name: MethodName<Store>,
@@ -36,7 +33,7 @@ async function reject(): Promise<never> {
   throw new Error('SECRET in a command');
 }
 
-/** Calls of the method do nothing and never end. */
+/** Makes calls of the method do nothing and never end. */
 export function hangCalls<Store extends object>(store: Store, name: MethodName<Store>): void {
   interceptCalls(store, name, () => hang as Store[typeof name]);
 }
@@ -45,7 +42,7 @@ function hang(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Calls of the method do their work; their results are held back until the returned function is called. */
+/** Lets calls of the method do their work, but holds their results back until the returned function is called. */
 export function holdBackResults<Store extends object>(
   store: Store,
   name: MethodName<Store>,
@@ -62,7 +59,7 @@ export function holdBackResults<Store extends object>(
   return resolve;
 }
 
-/** `first` happens before the next call of the method does its work. */
+/** Runs `first` before the next call of the method. */
 export function beforeNextCall<Store extends object>(
   store: Store,
   name: MethodName<Store>,
@@ -78,7 +75,7 @@ export function beforeNextCall<Store extends object>(
   });
 }
 
-/** The arguments of every call of the method, from now until the test is over. */
+/** Records the arguments of every call of the method until the test ends. */
 export function recordCalls<Store extends object, Name extends MethodName<Store>>(
   store: Store,
   name: Name,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { lockDataFolder } from '../database/lock-data-folder.ts';
 
 /**
- * A program: `hold-data-folder.ts <folder>` says "ready", tries to lock the folder at the first byte of its input,
- * says "locked" or the refusal, and holds on until the input ends.
+ * A program: `hold-data-folder.ts <folder>` prints "ready" and tries to lock the folder when it reads the first byte of its input. It
+ * then prints "locked" or the refusal, and keeps the lock until the input ends.
  */
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');

@@ -7,8 +7,8 @@ import { migratePglite, type OpenPglite } from '../database/open-pglite.ts';
 const folder = new URL('../../node_modules/.cache/quartet/', import.meta.url);
 
 /**
- * Opens a Postgres in memory, its tables up to date. PGlite takes seconds to create an empty cluster and a moment to
- * load one, so the first test to need one keeps it for the others and for the next run.
+ * Opens a Postgres in memory with its tables up to date. PGlite takes seconds to create an empty cluster but only a moment to load
+ * one, so the first test that needs one stores it for the others and for the next run.
  */
 export async function openTestDatabase(): Promise<OpenPglite> {
   const file = new URL(`empty-cluster-${await readPgliteVersion()}.tar`, folder);
@@ -26,7 +26,7 @@ async function createCluster(file: URL): Promise<Uint8Array<ArrayBuffer>> {
   const pglite = await PGlite.create('memory://');
   const cluster = await (await pglite.dumpDataDir('none')).bytes();
   await pglite.close();
-  // Renamed into place: another test may be reading it, or writing the same.
+  // Written under another name and then renamed, because another test may be reading or writing the same file.
   const unfinished = `${fileURLToPath(file)}.${process.pid}`;
   await mkdir(folder, { recursive: true });
   await writeFile(unfinished, cluster);

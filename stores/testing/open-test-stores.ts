@@ -4,13 +4,13 @@ import type { StoreWatch } from '../store-watch.ts';
 import type { Stores } from '../stores.ts';
 import { openFileDatabase } from './file-database.ts';
 
-/** The embedded stores on the database of the test file, which stays open when they are closed. */
+/** Opens the embedded stores on the database of the test file. Closing them does not close the database. */
 export async function openTestStores(): Promise<Stores> {
   const database = { ...(await openFileDatabase()), close: async () => undefined };
   return assembleEmbeddedStores({ database, keyRing: createRandomKeyRing() }, strictWatch);
 }
 
-/** Looks at nothing, and lets no error pass. */
+/** Checks no store, and throws every reported error. */
 const strictWatch: StoreWatch = {
   report(store, error) {
     throw new Error(`The store "${store}" reported an error.`, { cause: error });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries } from '../database/schema.ts';
 
-/** Brings the balance of an account to `credits` by one entry, so that the ledger still adds up. */
+/** Changes the balance of an account to `credits` by one entry, so that the ledger still adds up. */
 export async function setCredits(
   db: Database,
   { userId, credits }: { readonly userId: UserId; readonly credits: number },

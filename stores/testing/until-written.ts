@@ -4,7 +4,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '../turn-log/read-turn.ts';
 import type { LogEntry, TurnLog } from '../turn-log/turn-log.ts';
 
-/** Resolves the turn's state once its log has an event of this type. */
+/** Resolves to the turn's state once its log has an event of this type. */
 export async function untilWritten(
   turnLog: TurnLog,
   turn: TurnRef,

@@ -21,7 +21,7 @@ interface RedisTurnLogOptions {
   readonly sealer: Sealer;
 }
 
-/** Time that a store may be away before an answer is given up. */
+/** How long a store may be unreachable before an answer is given up. */
 const appendPatienceMs = 15_000;
 
 /** Lag that the clock of a store that took over may have behind the lost one. */
@@ -91,7 +91,7 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   };
 }
 
-/** Stands in place of the reader that has left; workers go on until the turn is cancelled. */
+/** The value of the reader's key after the reader has left. Workers go on until the turn is cancelled. */
 const left = 'left';
 
 function createLives(scripted: Redis & LogScripts) {
@@ -116,7 +116,7 @@ function createLives(scripted: Redis & LogScripts) {
   };
 }
 
-/** The life of a running log begins anew with an append, unless this process has renewed it just now. */
+/** An append renews the lifetime of a running log, unless this process has renewed it just now. */
 function createGroupWriter(scripted: LogScripts, renewals: ExpiringMap<true>): WriteGroups {
   return async (turnId, groups) => {
     const isRenewed = renewals.get(turnId) === true;
@@ -143,7 +143,7 @@ function patiently<Result>(write: () => Promise<Result>): Promise<Result> {
 
 const keysOf = (turnId: TurnId) => [logKeys.log(turnId), logKeys.head(turnId)] as const;
 
-/** Numbers the appends of the attempts that this process began, so that a store can tell a gap and a repetition. */
+/** Numbers the appends of the attempts that this process began, so that a store notices a gap or a repetition. */
 interface AppendNumbers {
   start(turnId: TurnId, fence: Fence): void;
   /** The number of the attempt's next append. Undefined for an attempt that was not begun here. */

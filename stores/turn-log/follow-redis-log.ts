@@ -20,7 +20,7 @@ export function createRedisLogFollower(options: FollowOptions): TurnLog['subscri
       onMessage(message) {
         const entries = findEntries(sealer, turn, message);
         if (entries) feed.onEntries(entries);
-        // The log itself tells what was appended.
+        // The log itself contains what was appended.
         else feed.onMissed();
       },
       onLost: () => feed.onLost(),

@@ -96,7 +96,7 @@ test('reads again when the log could not be read', async () => {
   await expect.poll(() => heard).toEqual(['1-0']);
 });
 
-test('tells of an entry that cannot be opened, and shows nothing after it', async () => {
+test('reports an entry that cannot be opened, and shows nothing after it', async () => {
   const { feed, heard, reads } = openFeed();
   feed.onHeardAgain();
   reads[0]?.fail(new UnsealError());

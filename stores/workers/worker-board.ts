@@ -6,9 +6,9 @@ const places = z.number().int().min(0);
 
 const liveWorkerSchema = z.object({
   id: z.string(),
-  /** Numbers of the queue cells that it serves. */
+  /** Numbers of the queue cells whose jobs it runs. */
   cells: z.array(places),
-  /** Jobs that it runs at once: answers of each model, consensuses, settlements. */
+  /** Numbers of jobs that it runs at once: answers of each model, consensuses and settlements. */
   answers: places,
   consensuses: places,
   settlements: places,
@@ -16,12 +16,12 @@ const liveWorkerSchema = z.object({
 export type LiveWorker = z.infer<typeof liveWorkerSchema>;
 
 const seenWorkerSchema = liveWorkerSchema.extend({ announcedAt: z.number() });
-/** `announcedAt`: in epoch milliseconds, by its own clock. */
+/** `announcedAt` is in epoch milliseconds of its own clock. */
 export type SeenWorker = z.infer<typeof seenWorkerSchema>;
 
-/** Lists the workers that take jobs. Rejects when the store does not answer. */
+/** Lists the workers that take jobs. Rejects if the store does not answer. */
 export interface WorkerBoard {
-  /** A worker counts until it leaves, or until it has announced nothing for `workerLifeMs`. */
+  /** A worker is listed until it leaves, or until it has announced nothing for `workerLifeMs`. */
   announce(worker: LiveWorker): Promise<void>;
   leave(id: string): Promise<void>;
   read(): Promise<readonly SeenWorker[]>;
@@ -43,7 +43,7 @@ export function countPlaces(
     .reduce((sum, worker) => sum + placesOf(worker), 0);
 }
 
-/** For an embedded process, whose worker lives as long as the process does. */
+/** For an embedded process, whose worker lives as long as the process. */
 export function createMemoryWorkerBoard(): WorkerBoard {
   const workers = new Map<string, LiveWorker>();
   return {
@@ -60,7 +60,7 @@ const key = '{workers}';
 
 const isLost = ({ announcedAt }: SeenWorker) => announcedAt <= Date.now() - workerLifeMs;
 
-/** Keeps a hash of the workers by their ids. */
+/** Keeps the workers in a hash, by their ids. */
 export function createRedisWorkerBoard(redis: Redis): WorkerBoard {
   const readAll = async () =>
     Object.values(await redis.hgetall(key)).map((entry) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { BalanceFeed } from '../balance-feed.ts';
 
-/** Counts what one listener hears of a user. */
+/** Counts the notices about a user that one listener receives. */
 async function follow(feed: BalanceFeed, userId: string) {
   let heard = 0;
   const waiting = new Set<() => void>();
@@ -27,7 +27,7 @@ export function describeBalanceFeed(
   getEnds: () => readonly [BalanceFeed, BalanceFeed],
 ): void {
   describe(`a balance feed ${name}`, () => {
-    test('tells every listener of a user in every process, and nobody else', async () => {
+    test('notifies all listeners of a user in all processes, and no others', async () => {
       const [here, there] = getEnds();
       const [user, other] = [randomUUID(), randomUUID()];
       const listeners = [

@@ -27,10 +27,10 @@ export function describeCancellation(
   getEnds: () => readonly [Cancellation, Cancellation],
 ): void {
   describe(`cancellation ${name}`, () => {
-    test('tells every listener in every process, in order', async () => {
+    test('notifies every listener in every process, in order', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
-      // Both turns are of one shard: nothing keeps the order of two.
+      // Both turns are in the same shard, because there is no order between two shards.
       const first = { turnId: createTurnId(1) };
       const second = { turnId: createTurnId(1), model: 'grok' } as const;
       await here.announce(first);

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { breaker, type ControlBoard, retryBudget } from '../control-board.ts';
 
 export interface BoardUnderTest {
-  /** Of two processes. */
+  /** Boards of two processes. */
   readonly ends: readonly [ControlBoard, ControlBoard];
   /** Lets a pause pass. */
   readonly passPause: () => Promise<void>;
-  /** Lets a minute pass, and every lease and count with it. */
+  /** Lets a minute pass, so that every lease and count expires. */
   readonly passMinute: () => Promise<void>;
 }
 
@@ -199,7 +199,7 @@ type Ends = BoardUnderTest['ends'];
 const callOften = ([here, there]: Ends, slot: ModelKey, times: number) =>
   Promise.all(Array.from({ length: times }, (_, at) => admit(at % 2 ? here : there, slot)));
 
-/** How many retries are allowed, asked for by turns, until one is not. Each is a call, too. */
+/** Asks for retries in turns until one is refused, and returns how many were allowed. Each retry is also a call. */
 async function countRetries([here, there]: Ends, slot: ModelKey): Promise<number> {
   for (let count = 0; ; count += 1) {
     const board = count % 2 ? here : there;

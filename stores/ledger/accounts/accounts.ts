@@ -8,15 +8,15 @@ export interface PlanItem {
   readonly status: PlanStatus;
   readonly periodStart: Date;
   readonly periodEnd: Date | null;
-  /** End of the time in which it takes no credits; null when it always takes them. */
+  /** Until when its questions take no credits; null if there is no end. */
   readonly unlimitedUntil: Date | null;
-  /** End of the time in which its questions run before others; null when they never do. */
+  /** Until when its questions run before others; null if it gives no priority. */
   readonly priorityUntil: Date | null;
-  /** The time at which this was true. Only a later fact replaces it. */
+  /** The time at which this was true. Only a fact of a later time replaces it. */
   readonly knownAt: Date;
 }
 
-/** Orders facts of the same moment: the later in this list prevails. */
+/** Orders facts of the same moment: the one that is later in this list wins. */
 export const planStatuses = [
   'upcoming',
   'incomplete',
@@ -29,7 +29,7 @@ export const planStatuses = [
 ] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** Credits for a paid period, named by `plan` and `periodStart`, however many events report it. */
+/** Credits for a paid period. `plan` and `periodStart` identify it, so they are granted once, however many events report it. */
 export interface PlanGrant {
   readonly plan: string;
   readonly periodStart: Date;
@@ -47,7 +47,7 @@ export type AccountEvent =
       readonly type: 'plan-known';
       readonly userId: UserId;
       readonly items: readonly PlanItem[];
-      /** The items are complete at this moment, so any other has ended. */
+      /** `items` was complete at this time, so any other item has ended. */
       readonly allAsOf?: Date;
       readonly grants: readonly PlanGrant[];
     }
@@ -55,33 +55,33 @@ export type AccountEvent =
 
 export interface AppliedEvent {
   readonly replayed: boolean;
-  /** Credits of paid periods. */
+  /** Credits granted for paid periods. */
   readonly granted: number;
-  /** Free credits of an account that was opened. */
+  /** Free credits of an account that the event opened. */
   readonly signUp: number;
-  /** Turns of a deleted user that were still running. */
+  /** Turns of a deleted user that are still running. */
   readonly openTurns: readonly TurnId[];
 }
 
 export interface Feedback {
   readonly userId: UserId;
-  /** 1 to 5. */
+  /** From 1 to 5. */
   readonly rating: number;
   readonly text: string;
-  /** Called for an account without a known address. */
+  /** Called if no address of the account is known. */
   readonly findEmailHashes?: Sighting['findEmailHashes'];
 }
 
-/** Any order and repetition of the same events leads to the same balance. Rejects with `database_unavailable`. */
+/** Applying the same events in any order and any number of times leads to the same balance. Rejects with `database_unavailable`. */
 export interface Accounts {
-  /** Applies all of it or nothing, and once for each webhook id. */
+  /** Applies the whole event or nothing, and once for each webhook id. */
   applyEvent(event: AccountEvent, webhookId?: string): Promise<AppliedEvent>;
-  /** Stores the same feedback of a user once. `rewarded`: it was the first of user and addresses, and gave credits. */
+  /** Stores equal feedback of a user only once. `rewarded`: the user got credits, as it was the first of user and addresses. */
   recordFeedback(feedback: Feedback): Promise<{ readonly rewarded: boolean }>;
-  /** True when feedback gives the user no credits any more. */
+  /** True if feedback gives the user no more credits. */
   isRewarded(userId: UserId): Promise<boolean>;
-  /** Users whose plan is due to be asked for at Clerk, each for one caller. */
+  /** Returns users whose plan should now be looked up at Clerk. Each user is returned to one caller only. */
   takeDueReconciles(limit: number): Promise<readonly UserId[]>;
-  /** Deletes at most `limit` webhooks that are no longer repeated. Resolves to how many. */
+  /** Deletes at most `limit` webhooks that are too old to be repeated. Resolves to how many. */
   deleteOldWebhooks(limit?: number): Promise<number>;
 }

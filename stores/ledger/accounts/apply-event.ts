@@ -39,7 +39,7 @@ export function applyEvent(
   });
 }
 
-/** Returns false for a webhook that was applied before. Waits for a process that is applying it now. */
+/** Returns false for a webhook that was applied before. If another process is applying it now, waits for it. */
 async function takeWebhook(session: Database, webhookId: string): Promise<boolean> {
   const taken = await session
     .insert(webhooks)
@@ -71,7 +71,7 @@ async function learn(
   }
 }
 
-/** Leaves hashes alone, so that no late event or second sign-up restores anything. Resolves to the open turns. */
+/** Keeps only hashes, so that no late event or second sign-up restores anything. Resolves to the open turns. */
 async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
   await session
     .insert(erasedUsers)
@@ -95,7 +95,7 @@ async function eraseUser(session: Database, userId: UserId): Promise<readonly Tu
   return open.map(({ turnId }) => turnId);
 }
 
-/** Far longer than Clerk repeats an event. The keys of its entries keep a later repeat from having an effect. */
+/** Clerk repeats an event for a much shorter time. If it repeats one later still, the keys of the entries prevent a second effect. */
 const keptFor = sql`interval '30 days'`;
 
 export async function deleteOldWebhooks(db: Database, limit = 1_000): Promise<number> {

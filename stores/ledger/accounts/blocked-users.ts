@@ -4,10 +4,10 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accountEmails, blockedUsers } from '../../database/schema.ts';
 
-/** Stands for a mailbox among the blocked users, by the keyed hash of its address. */
+/** Identifies a mailbox among the blocked users by the keyed hash of its address. */
 const mailbox = sql<string>`'mailbox:' || ${accountEmails.emailHash}`;
 
-/** Selects the blocks of a user, and of the user's mailboxes, which outlive the account. */
+/** Selects the blocks of a user and of the user's mailboxes. Blocks of mailboxes outlive the account. */
 export function isBlockOf(userId: UserId): SQL {
   return sql`(${blockedUsers.userId} = ${userId} or ${blockedUsers.userId} in (
     select ${mailbox} from ${accountEmails} where ${accountEmails.userId} = ${userId}
@@ -24,7 +24,7 @@ export async function refuseBlocked(db: Database, userId: UserId): Promise<void>
     throw new AppError('account_disabled', 'This account is blocked.');
 }
 
-/** Resolves to when the user, or one of the user's mailboxes, was blocked. */
+/** Resolves to when the user or one of the user's mailboxes was blocked. */
 export async function findBlock(db: Database, userId: UserId): Promise<Date | null> {
   const [blocked] = await db
     .select({ blockedAt: blockedUsers.blockedAt })
@@ -34,7 +34,7 @@ export async function findBlock(db: Database, userId: UserId): Promise<Date | nu
   return blocked?.blockedAt ?? null;
 }
 
-/** Blocks the mailboxes of a blocked user. Nothing for another user. */
+/** Blocks the mailboxes of a blocked user. Does nothing for other users. */
 export async function blockMailboxes(session: Database, userId: UserId): Promise<void> {
   const mailboxes = await session
     .select({ userId: mailbox })

@@ -6,8 +6,8 @@ import { accountEmails, accounts, entries, seenEmails } from '../../database/sch
 import { findReward, lockAddresses, markAddresses } from './rewards.ts';
 
 /**
- * Records the addresses of an open account. If an earlier account with one of them had the free credit or the reward for
- * feedback, this one returns what is left of its own.
+ * Records the addresses of an open account. If an earlier account with one of these addresses has had the free credit or the reward
+ * for feedback, takes back what is left of this account's own.
  */
 export async function learnEmails(
   session: Database,
@@ -32,7 +32,7 @@ export async function learnEmails(
   await markAddresses(session, userId);
 }
 
-/** Records the addresses of an account. Returns true when none of them was known before. */
+/** Records the addresses of an account. Returns true if none of them was known before. */
 export async function rememberEmails(
   session: Database,
   userId: UserId,

@@ -7,7 +7,7 @@ import { type AccountEvent, type PlanGrant, type PlanItem, planStatuses } from '
 
 type PlanKnown = Extract<AccountEvent, { type: 'plan-known' }>;
 
-/** Resolves to the credits granted. */
+/** Resolves to the number of credits granted. */
 export async function learnPlan(
   session: Database,
   { userId, items, allAsOf, grants }: PlanKnown,
@@ -23,7 +23,7 @@ export async function learnPlan(
   return granted;
 }
 
-/** Keeps the newer fact about an item. Facts have a total order, so the order of arrival does not matter. */
+/** Keeps the newer fact about an item. Facts have a total order, so it does not matter in which order they arrive. */
 async function keepNewer(session: Database, userId: UserId, item: PlanItem): Promise<void> {
   const values = { userId, ...item };
   const { itemId: _, ...rest } = values;
@@ -58,7 +58,7 @@ async function endOthers(
     );
 }
 
-/** `least` would not keep a null. */
+/** Not `least`, because it ignores nulls. */
 function nowAtMost(until: typeof planItems.unlimitedUntil | typeof planItems.priorityUntil) {
   return sql`case when ${until} > now() then now() else ${until} end`;
 }
@@ -108,7 +108,7 @@ async function grantOnce(session: Database, userId: UserId, grant: PlanGrant): P
   return entry.amount;
 }
 
-/** Schedules a look at Clerk in a minute for a plan that the ledger does not know. A webhook may come first. */
+/** Schedules a look at Clerk in a minute if the token names a plan that the ledger does not know. A webhook may arrive before that. */
 export async function noteClaim(db: Database, userId: UserId, { plan }: PlanClaim): Promise<void> {
   await runStatement(
     db,
@@ -121,7 +121,7 @@ export async function noteClaim(db: Database, userId: UserId, { plan }: PlanClai
   );
 }
 
-/** Postpones each taken user by an hour, which is when a failure is retried. */
+/** Postpones each returned user by an hour, so a failed look is retried then. */
 export async function takeDueReconciles(db: Database, limit: number): Promise<readonly UserId[]> {
   const taken = await runStatement<{ readonly userId: UserId }>(
     db,

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accountEmails, accounts, entries, seenEmails } from '../../database/schema.ts';
 
-/** Tells whether an account, and whether one of its e-mail addresses, had the credits for feedback. */
+/** Whether an account, and whether one of its e-mail addresses, has had the credits for feedback. */
 export interface RewardState {
   readonly account: boolean;
   readonly address: boolean;
@@ -25,7 +25,7 @@ export async function isRewarded(db: Database, userId: UserId): Promise<boolean>
   return account || address;
 }
 
-/** Serializes rewards of accounts that share an address. Lock the account first. */
+/** Serializes the rewards of accounts that share an address. The caller must have locked the account. */
 export async function lockAddresses(session: Database, userId: UserId): Promise<void> {
   await session
     .select({ emailHash: seenEmails.emailHash })
@@ -35,7 +35,7 @@ export async function lockAddresses(session: Database, userId: UserId): Promise<
     .for('update');
 }
 
-/** Rewards an account that had no reward. */
+/** Rewards an account that has had no reward. */
 export async function giveReward(session: Database, userId: UserId): Promise<void> {
   const amount = price.feedbackReward;
   await session.insert(entries).values({ userId, amount, kind: 'feedback', key: keyOf(userId) });

@@ -129,7 +129,7 @@ export function describeLateEmails(fixture: LedgerFixture): void {
   const give = (userId: string) =>
     fixture.accounts.recordFeedback({ userId, rating: 5, text: 'Good.' });
 
-  test('counts a reward for addresses that are told later, too', async () => {
+  test('counts a reward for addresses that become known later', async () => {
     const userId = await fixture.createUser(0);
     expect(await give(userId)).toEqual({ rewarded: true });
     await tell(userId, 'reward-later');

@@ -29,7 +29,7 @@ export function describeKeys(fixture: LedgerFixture): void {
     }
   });
 
-  test('tells a repeated body from another one, and one user from another', async () => {
+  test('distinguishes a repeated body from another one, and one user from another', async () => {
     const [userId, otherId] = [await fixture.createUser(2), await fixture.createUser(1)];
     const turnId = createTurnId();
     const key = { idempotencyKey: 'key', bodyFingerprint: 'aa' };

@@ -47,7 +47,7 @@ export class LedgerFixture {
     return createAccounts(this);
   }
 
-  /** A user for this test alone, whose entries add up to `credits`. */
+  /** Creates a user for one test, whose entries add up to `credits`. */
   async createUser(credits: number): Promise<UserId> {
     const userId = `user_${++this.#users}`;
     await this.ledger.openAccount(userId);

@@ -5,14 +5,14 @@ import { feedback } from '../../database/schema.ts';
 import type { AccountData } from './desk.ts';
 import { findUser } from './find-user.ts';
 
-/** Limits the memory of one copy, far above what a person asks in years. */
+/** Limits the memory that one copy takes. Nobody asks that many questions in years. */
 const most = 20_000;
 
 export async function copyData(db: Database, userId: UserId): Promise<AccountData | null> {
   const [file, given] = await Promise.all([findUser(db, userId, most), findFeedback(db, userId)]);
   if (!file) return null;
   const lists = [file.entries, file.turns, file.actions, given];
-  // An operator's name is another person's.
+  // The operator's name is personal data of another person.
   const actions = file.actions.map((whole) => {
     const { operator: _, ...action } = whole;
     return action;

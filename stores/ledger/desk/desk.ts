@@ -2,7 +2,7 @@ import { type TurnId, turnIdSchema, type UserId } from '@quartet/shared/domain/i
 import * as z from 'zod';
 import type { TurnCreditState, TurnRecord } from '../ledger.ts';
 
-/** Text on one line. PostgreSQL takes no NUL, and a terminal obeys other control characters. */
+/** Text on one line. PostgreSQL accepts no NUL, and a terminal would interpret other control characters. */
 const line = (most: number) =>
   z
     .string()
@@ -13,10 +13,10 @@ const line = (most: number) =>
 const userId = line(200);
 const note = { reason: line(500) };
 
-/** A user's id or e-mail address. */
+/** A user is named by id or e-mail address. */
 export const userNameSchema = line(320);
 
-/** Describes an order that is given at the desk, and the reason for it. */
+/** An order that is given at the desk, with its reason. */
 export const deskOrderSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('grant'),
@@ -29,7 +29,7 @@ export const deskOrderSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('unban'), userId, ...note }),
 ]);
 
-/** An order, and the name of whoever gives it. */
+/** An order with the name of the operator who gives it. */
 export type DeskOrder = z.infer<typeof deskOrderSchema> & { readonly operator: string };
 
 export type DeskResult =
@@ -38,12 +38,12 @@ export type DeskResult =
       readonly userId: UserId;
       /** Credits that the user was given. */
       readonly credits: number;
-      /** Turns that a ban cancelled. */
+      /** Turns that were cancelled by a ban. */
       readonly cancelled: readonly TurnId[];
     }
   | { readonly status: 'refused'; readonly cause: DeskRefusal };
 
-/** `not_charged`: the turn runs, or cost nothing. */
+/** `not_charged`: the turn is still running, or cost nothing. */
 export type DeskRefusal = 'unknown_user' | 'unknown_turn' | 'not_charged' | 'done_before';
 
 /** Facts about a user, without content. Long lists hold only their newest rows. */
@@ -93,26 +93,26 @@ export interface AccountData extends Omit<UserFile, 'actions'> {
   }[];
 }
 
-/** Facts about the money of a turn, without whose it is. */
+/** Facts about the money of a turn, without the user. */
 export interface TurnFile
   extends Pick<
     TurnRecord,
     'turnId' | 'state' | 'held' | 'charged' | 'createdAt' | 'deadlineAt' | 'cancelledAt'
   > {
-  /** Its hold, and what gave the credit back: a release or a refund. */
+  /** Its hold, and the entry that gave the credit back: a release or a refund. */
   readonly entries: readonly Omit<UserFile['entries'][number], 'key'>[];
 }
 
-/** Serves the people who run Quartet. Each order is one transaction with its entry and its record. */
+/** The actions of operators on accounts. Each order, its ledger entry and its record are written in one transaction. */
 export interface Desk {
-  /** Null for a user without an account. */
+  /** Null if the user has no account. */
   findUser(userId: UserId): Promise<UserFile | null>;
-  /** Null for a user without an account. */
+  /** Null if the user has no account. */
   copyData(userId: UserId): Promise<AccountData | null>;
-  /** Null for a turn that was never asked, or whose user was erased. */
+  /** Null if the ledger has no such turn, or its user was erased. */
   findTurn(turnId: TurnId): Promise<TurnFile | null>;
-  /** Users with one of these keyed hashes of e-mail addresses. */
+  /** Resolves to the users who have one of these keyed hashes of e-mail addresses. */
   findUsersByEmail(emailHashes: readonly string[]): Promise<readonly UserId[]>;
-  /** A question that is being taken while its user is banned may still run. */
+  /** If a user is banned while a question is being taken, that question may still run. */
   execute(order: DeskOrder): Promise<DeskResult>;
 }

@@ -9,7 +9,7 @@ import type { DeskOrder, DeskRefusal, DeskResult } from './desk.ts';
 export async function executeOrder(db: Database, order: DeskOrder): Promise<DeskResult> {
   const result = await db.transaction((session) => execute(session, order));
   if (order.action !== 'ban' || result.status === 'refused') return result;
-  // Cancels only once no further turn can be held.
+  // Cancels after the ban is stored, when no further turn can be held.
   return { ...result, cancelled: await cancelAll(db, order.userId) };
 }
 

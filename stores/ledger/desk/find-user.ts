@@ -12,7 +12,7 @@ import {
 import { findBlock } from '../accounts/blocked-users.ts';
 import type { UserFile } from './desk.ts';
 
-/** `most`: rows of each list. */
+/** `most`: the limit of rows in each list. */
 export async function findUser(db: Database, userId: UserId, most = 50): Promise<UserFile | null> {
   const [account] = await db
     .select({

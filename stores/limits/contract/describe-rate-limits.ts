@@ -82,7 +82,7 @@ function describeWindows(getEnds: GetEnds): void {
     expect(await limits.take(subject, [once])).toMatchObject({ allowed: false });
   });
 
-  test('begin anew when the window has ended', async () => {
+  test('start again when the window has ended', async () => {
     const [limits] = getEnds();
     const subject = aSubject();
     const once = { most: 1, seconds: 3 };

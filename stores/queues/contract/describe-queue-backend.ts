@@ -59,7 +59,7 @@ function describeFlows(fixture: QueueFixture): void {
     expect(missing).toEqual([0]);
   });
 
-  test('starts the consensus when answers failed, and tells it which', async () => {
+  test('starts the consensus when answers failed, and passes their models on', async () => {
     const { steps, missing } = await runTurns(fixture, [createTurnId()], {
       failing: ['gpt', 'grok'],
     });

@@ -9,7 +9,7 @@ export interface TurnData {
   readonly turnId: string;
 }
 
-/** A queue backend under test. What a test opens is closed after it, in the order that owners must keep. */
+/** A queue backend under test. Whatever a test opens is closed after it, in the order that its owners require. */
 export class QueueFixture {
   readonly #open: () => Promise<QueueBackend>;
   #backend: QueueBackend | null = null;

@@ -155,7 +155,7 @@ function describeLoss(getLogs: GetLogs): void {
     expect(await log.read(turn)).toEqual([]);
   });
 
-  test('a forgotten log is gone for those who join and those who write, and can begin anew', async () => {
+  test('a forgotten log is gone for readers and writers, and can begin again', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
     await log.begin(turn, [start]);
