@@ -32,7 +32,7 @@ export interface WorkerContext {
   readonly totals: TotalsCollector;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
-  /** How long a composer may be silent until the next one is asked as well. */
+  /** How long a composer may be silent before the next one is also asked. */
   readonly composerPatienceMs: number;
 }
 
@@ -51,12 +51,12 @@ export interface WorkerParts {
 /** Groups deltas that arrive together into one append. It is short because the provider streams are already batched. */
 const flushMs = 1;
 
-/** How long an answer-start event waits, so that early first words share its append. */
+/** How long an answer-start event waits, so that early words can share its append. */
 const beginningMs = 25;
 
 const composerPatienceMs = 25_000;
 
-/** Resolves once subscribed to cancels, so that no later one is missed. */
+/** Resolves once it is subscribed to cancels, so that it misses none from then on. */
 export async function createWorkerContext(
   config: WorkerConfig,
   { panel, metrics = createMetrics(), tracing = noTracing, ...parts }: WorkerParts,

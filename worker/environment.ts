@@ -51,7 +51,7 @@ export const workerSettings = defineSettings({
   },
 });
 
-/** Settings of a worker and its providers that earlier versions read, with what replaces them. */
+/** Settings of the worker and its providers that were removed, with their replacements. */
 export const removedWorkerSettings = {
   ...removedProviderSettings,
   WORKER_SETTLEMENT_CONCURRENCY: 'it is now a constant, 20 turns',
@@ -68,7 +68,7 @@ export interface WorkerEnvironment extends SharedStores {
   readonly config: WorkerConfig;
 }
 
-/** Reads the environment of a lone worker process. Throws `EnvironmentError` with every problem. */
+/** Reads the environment of a process that runs only a worker. Throws `EnvironmentError` with every problem. */
 export function readWorkerEnvironment(environment: Environment): WorkerEnvironment {
   const { providers, shared, values } = readAll({
     providers: () => toProvidersConfig(readSettings(providerSettings, environment)),

@@ -24,7 +24,7 @@ export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   };
 }
 
-/** Tells apart what only whoever runs this can mend: `our_key` or `our_account`. */
+/** Singles out failures that only the operator can fix: `our_key` or `our_account`. */
 function toCode(error: unknown): string {
   if (!(error instanceof ProviderError)) return error === undefined ? 'none' : 'other';
   const { ours } = error.details;
@@ -38,7 +38,7 @@ interface Forms {
   readonly unread: number;
 }
 
-/** Counts what a model wrote in a set form, by whether it was understood. */
+/** Counts the forms that a model wrote, by whether they were understood. */
 export function countForms(
   { forms }: Pick<Metrics, 'forms'>,
   { slot, kind, read, unread }: Forms,
@@ -47,7 +47,7 @@ export function countForms(
   forms.inc({ slot, kind, outcome: 'unread' }, unread);
 }
 
-/** Counts what came of a composer's claims once they were checked. */
+/** Counts the claims of composers by the outcome of their check. */
 export function countLines(
   { consensusLines }: Pick<Metrics, 'consensusLines'>,
   outcomes: readonly LineOutcome[],
@@ -56,8 +56,8 @@ export function countLines(
 }
 
 /**
- * Counts the models that compose and check, each by its place in the operators' order. The order of one turn tells less: it
- * puts models that failed in it last.
+ * Counts the models that compose and check by their place in the operators' order. The order within a turn would say less, because it
+ * puts models that failed in that turn last.
  */
 export function countRoles(
   { consensusModels }: Pick<Metrics, 'consensusModels'>,

@@ -48,7 +48,7 @@ const ops = createOpsService({
 });
 const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 logger.info({ opsUrl }, 'operator endpoints listening');
-// A Redis that was away at the start may hold what this version may not touch.
+// A Redis that could not be reached at the start may turn out to hold data that this version must not touch.
 const waitMs = (environment.stores.kind === 'scaled' && environment.stores.startWaitMs) || 0;
 await startOrExit(() => awaitStores(stores, { waitMs, log: logger }));
 const ctx = await createWorkerContext(environment.config, {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** Holds a credit, enqueues a question, and returns the turn and a function that waits for one of its events. */
+/** Holds a credit and enqueues a question. Returns the turn and a function that waits for one of its events. */
 async function ask() {
   const turn: TurnRef = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
   const deadlineAt = Date.now() + 60_000;

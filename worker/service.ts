@@ -19,7 +19,7 @@ import { createLedgerWatch, createUpkeep } from './upkeep/upkeep.ts';
 
 export interface WorkerService {
   start(): Promise<void>;
-  /** Drains: takes no more jobs and finishes the running ones. At the limit it returns those left to their queues. */
+  /** Takes no more jobs and finishes the running ones. At the time limit, the remaining jobs return to their queues. */
   destroy(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const readyMs = 5_000;
 /** How long aborted jobs may take to return to their queue. */
 const abortMs = 5_000;
 
-/** Answers that end at once, without a call. */
+/** Extra room for answers that end at once, without a call. */
 const moreAtOnce = 10;
 
 export function createWorkerService(ctx: WorkerContext): WorkerService {
@@ -72,7 +72,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
 
   return {
     async start() {
-      // A lost cell of the queues stops its own turns alone: its workers begin once it answers.
+      // If a cell of the queues cannot be reached, only its own turns stop. Its workers begin once it answers.
       const ready = Promise.all([...workers].map((worker) => worker.waitUntilReady()));
       await settlesWithin(ready, readyMs);
       start(workers, log);
@@ -107,7 +107,7 @@ function start(workers: Iterable<Consumer>, log: Log): void {
   }
 }
 
-/** Creates consumers of each queue of the cells that this process serves. */
+/** Creates consumers for each queue in the cells that this process serves. */
 function createConsumers(ctx: WorkerContext) {
   const { config } = ctx;
   const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
@@ -118,9 +118,9 @@ function createConsumers(ctx: WorkerContext) {
       return worker;
     });
   const answerProcessor = createAnswerProcessor(ctx, {
-    // Joins reads, since the answers of a turn begin together and need the same.
+    // Joins reads, because the answers of a turn begin together and need the same data.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
-    // Lets one answer at a time ask its provider, so that the first words do not wait for the others' preparation.
+    // Lets only one answer at a time prepare its call, so that the first words do not wait for the preparation of the others.
     untilOwnTurn: createOneByOne(),
   });
   return {

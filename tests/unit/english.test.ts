@@ -20,8 +20,7 @@ const odd = [
 
 /** Parts of the project whose English is checked. */
 const checked = [
-  '{api,bench,docs,runtime,shared,standalone,stores,tests,tools}/**/*.{ts,tsx}',
-  'worker/{answers,consensus,inabilities,jobs,settlement,testing}/**/*.ts',
+  '{api,bench,docs,runtime,shared,standalone,stores,tests,tools,worker}/**/*.{ts,tsx}',
   'emulators/{clerk,testing,providers/{anthropic,calls,compatible,google,openai,openrouter,play,scripts}}/**/*.ts',
   'emulators/providers/*.ts',
 ];

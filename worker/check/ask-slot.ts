@@ -11,7 +11,7 @@ export interface Reply {
   readonly hasReasoning: boolean;
   readonly sources: number;
   readonly firstWordMs: number | null;
-  /** The name under which the provider really answered, if different. */
+  /** The name of the model that the provider really used, if it differs. */
   readonly servedAs: string | null;
   readonly without: readonly OptionalPart[];
 }
@@ -49,7 +49,7 @@ export async function askSlot(
   return { ...reply, firstWordMs, servedAs, without };
 }
 
-/** A failed capability, with the provider's machine words and what to do. */
+/** Describes a failed capability by the provider's error codes, with advice. */
 export function toFailed(
   capability: Capability,
   error: unknown,

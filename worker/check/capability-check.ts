@@ -16,23 +16,23 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 /**
- * The result of checking one capability. `no`: it works without, and the page says so. `failed`: questions would fail.
- * `unknown`: there was no way to tell.
+ * The result of checking one capability. `no`: the slot works without it, and the page says so. `failed`: questions would fail.
+ * `unknown`: it could not be determined.
  */
 export interface CapabilityCheck {
   readonly capability: Capability;
   readonly state: 'yes' | 'no' | 'failed' | 'unknown';
-  /** A few words, all ours or machine words of the provider. */
+  /** A few words of our own, or machine-readable words of the provider. */
   readonly note?: string;
   readonly firstWordMs?: number;
-  /** When the provider stops serving the model, as it writes it. */
+  /** When the provider stops serving the model, in the provider's own format. */
   readonly endsAt?: string;
-  /** How the provider refused: no sentence of its own. */
+  /** How the provider refused, without any sentence of its own. */
   readonly refusal?: Pick<
     ProviderErrorDetails,
     'status' | 'code' | 'type' | 'param' | 'requestId'
   > & { readonly reason: string };
-  /** What to do about it. */
+  /** The action that fixes it. */
   readonly advice?: string;
 }
 

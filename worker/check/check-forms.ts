@@ -14,7 +14,7 @@ interface CheckedSlot {
   readonly notice: RouteNotice;
 }
 
-/** How much a model wrote in a set form, and how much of it was understood. */
+/** How many forms a model wrote, and how many of them were understood. */
 interface Forms {
   readonly all: number;
   readonly read: number;
@@ -34,7 +34,7 @@ const answers = (['claude', 'gpt'] as const).map((model, at) => ({
   sources: [],
 }));
 
-/** Has the slot combine two tiny answers, and check claims on them, by the prompts of a consensus. */
+/** Makes the slot combine two tiny answers and check claims about them, with the prompts of a consensus. */
 export async function checkForms(checked: CheckedSlot): Promise<readonly CapabilityCheck[]> {
   const brief = await createBrief(question, answers, { turnId: 'check', userId: 'check' });
   return [
@@ -67,7 +67,7 @@ async function readClaims(slot: ModelSlot, brief: ComposingBrief): Promise<Forms
   const parts = await Array.fromAsync(composeAnswers(slot, brief, createLimits()));
   const read = parts.filter(({ type }) => type === 'claim').length;
   const unread = parts.reduce((sum, part) => sum + (part.type === 'end' ? part.unread : 0), 0);
-  // A text without a claim has not kept to the form.
+  // A text without any claim has not followed the form, so it counts as one unread form.
   return { all: Math.max(1, read + unread), read };
 }
 

@@ -11,8 +11,8 @@ import type { SlotCheck } from './capability-check.ts';
 import { checkAnswers, checkList } from './check-slot.ts';
 
 /**
- * Checks all routes at once, one capability of a route after the other; without `asks` only what is free. A demo slot has no
- * results.
+ * Checks all routes in parallel, and the capabilities of each route one after the other. Without `asks`, runs only the checks that
+ * are free. A demo slot has no results.
  */
 export async function checkProviders(
   config: ProvidersConfig,
@@ -37,7 +37,7 @@ export async function checkProviders(
   );
 }
 
-/** A placeholder for slots without a provider, never called, so that the others can be checked. */
+/** Stands in for the provider of slots that have none, so that the others can be checked. It is never called. */
 const nowhere = 'http://127.0.0.1:9';
 const emulator: EmulatorUrls = {
   openai: nowhere,
@@ -52,7 +52,7 @@ interface CheckedSlots {
   readonly notices: readonly RouteNotice[];
 }
 
-/** Throws `EnvironmentError` with every problem, and when no slot has anything. */
+/** Throws `EnvironmentError` with every problem, or if no slot has a provider. */
 export function readCheckedSlots(
   environment: Readonly<Record<string, string | undefined>>,
 ): CheckedSlots {

@@ -18,7 +18,7 @@ const redSquare: QuestionImage = {
     'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAOklEQVR42u3OMQ0AAAgDsEmYf1VIwgXhaFIBzbSvREhISEhISEhISEhISEhISEhISEhISEhISEjozgIUcHB58bTLmQAAAABJRU5ErkJggg==',
 };
 
-/** Everything needed to check one slot. */
+/** The slot to check and the means to ask it. */
 interface CheckedSlot {
   readonly notice: RouteNotice;
   readonly config: RouteConfig;
@@ -28,7 +28,7 @@ interface CheckedSlot {
 
 const listPatienceMs = 10_000;
 
-/** Checks by the provider's list, which is free, that it accepts the key and serves the model. */
+/** Checks in the provider's list of models, which is free, that the key is accepted and the model is served. */
 export async function checkList({
   notice,
   config,
@@ -146,7 +146,7 @@ function checkModel(
   };
 }
 
-/** True for a server without a list, which may answer all the same. */
+/** True for a server that has no list. It may still answer. */
 function isUnlisted(error: unknown): boolean {
   return error instanceof ProviderError && [404, 405, 501].includes(error.details.status ?? 0);
 }

@@ -8,10 +8,10 @@ import type { ProviderError } from '../providers/language-model.ts';
 import { createClient as createOpenaiClient } from '../providers/openai/client.ts';
 import { createErrorMapper as mapOpenaiErrors } from '../providers/openai/errors.ts';
 
-/** A model that a provider lists. */
+/** A model in a provider's list. */
 export interface ListedModel {
   readonly id: string;
-  /** When it ends being served, as the provider writes it. */
+  /** When the provider stops serving it, in the provider's own format. */
   readonly endsAt?: string;
 }
 
@@ -20,7 +20,7 @@ interface Lister {
   readonly mapErrors: (modelId: string) => (error: unknown) => ProviderError;
 }
 
-/** More than any provider has. */
+/** No provider lists as many. */
 const mostModels = 5_000;
 
 const openai: Lister = {

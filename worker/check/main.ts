@@ -4,8 +4,8 @@ import { checkProviders, readCheckedSlots } from './check-providers.ts';
 import { formatChecks } from './report-checks.ts';
 
 /**
- * The part of `npm run doctor` that needs the keys of providers. Takes --free and --json. Ends with 0 when all slots can answer, with
- * 1 when one cannot, and with 78 when there is nothing to check or the environment is unusable.
+ * The part of `npm run doctor` that needs the keys of providers. Takes --free and --json. Exits with 0 if all slots can answer, with
+ * 1 if one cannot, and with 78 if there is nothing to check or the environment is unusable.
  */
 const { config, notices } = readEnvironmentOrExit(readCheckedSlots);
 const asks = !process.argv.includes('--free');

@@ -44,8 +44,8 @@ function toLine(check: CapabilityCheck): string {
 }
 
 /**
- * Logs a line for each slot at start: its provider, and whether the provider accepts the key and serves the model. Measures
- * when a model ends.
+ * Logs a line for each slot at the start: its provider, and whether the provider accepts the key and serves the model. Sets the
+ * metric for when a model ends.
  */
 export async function reportChecks(
   config: ProvidersConfig,

@@ -23,7 +23,7 @@ const end: StreamPart = {
   usage: { inputTokens: 1, outputTokens: 1 },
 };
 
-/** A slot whose model is silent for so long before each part. */
+/** A slot whose model is silent for the given time before each part. */
 function slotThatSays(
   parts: readonly (readonly [silenceMs: number, part: StreamPart])[],
   {
@@ -173,7 +173,7 @@ test('a call is permitted and paid for before its model is asked, and its succes
   ]);
 });
 
-/** A slot with a model for checks; `gone`: the ids that its provider does not know. */
+/** A slot with a model for checks. The provider does not know the ids in `gone`. */
 function slotWithCheckModel(gone: readonly string[] = []) {
   const asked: string[] = [];
   const toModel = (modelId: string): LanguageModel => ({

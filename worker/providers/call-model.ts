@@ -11,28 +11,28 @@ import type { CallTask, ModelSlot, OpenCall, SlotIdentity } from './panel.ts';
 import type { AnswerLimits } from './providers-config.ts';
 
 /**
- * The layers of a call to a model, outermost first: the question goes down through them, and each stream part comes back up.
- * Between these and the next ones `withRoutes` chooses the slot's route.
+ * The layers of a call to a model, outermost first. The question passes down through them, and each stream part passes back up.
+ * Between these and `routeLayers`, `withRoutes` chooses the slot's route.
  */
 const slotLayers: readonly ((next: OpenCall, parts: SlotParts) => OpenCall)[] = [
   // Waits until operators and the provider's health allow the call.
   (next, parts) => withControls(next, parts, parts.controls),
-  // Refuses the call once its model has spent the day's limit, and counts what it costs.
+  // Refuses the call if its model has spent the day's limit, and counts its cost.
   (next, parts) => withSpend(next, parts, parts.spend),
 ];
 
 /**
- * The layers of a call by one route. Below them every adapter asks through `createRequester`, which repeats a request without
- * an optional part that the provider refused, and `streamCall`, which reads what its SDK streams.
+ * The layers of a call over one route. Below them, every adapter uses `createRequester`, which repeats a request without an optional
+ * part that the provider refused, and `streamCall`, which reads the SDK's stream.
  */
 const routeLayers: readonly ((next: OpenCall, parts: LayerParts) => OpenCall)[] = [
-  // Asks the next model when one is gone, and names the one that writes.
+  // Asks the next model if one is no longer served, and names the model that writes.
   (next, { fallback, nameServed }) => withFallback(next, fallback, nameServed),
-  // Reports the call once it is over: to the log, the metrics, the trace and the turn's totals.
+  // Reports the call to the log, the metrics, the trace and the turn's totals when it ends.
   (next, parts) => withRecord(next, parts, parts.onCall),
   // Ends an answer that has become too long.
   (next, { limits }) => withLengthCap(next, limits.answerCharacters),
-  // Gives up a provider that is silent for too long, and any call at its deadline.
+  // Ends a call whose provider is silent for too long, and any call at its deadline.
   (next, { limits }) => withTimeLimits(next, limits),
 ];
 
@@ -43,7 +43,7 @@ export interface RouteParts
     Omit<Route, 'fallback' | 'open'> {
   /** Preferred first. */
   readonly models: readonly [LanguageModel, ...LanguageModel[]];
-  /** Preferred to `models` for checks. */
+  /** Used instead of `models` for checks. */
   readonly checkModel?: LanguageModel;
   readonly nameServed: NameServed;
 }
@@ -53,9 +53,9 @@ export interface SlotParts extends SlotIdentity {
   readonly routes: readonly [RouteParts, ...RouteParts[]];
   readonly limits: AnswerLimits;
   readonly onCall: OnCall;
-  /** Absent where nobody controls calls, as in an evaluation. */
+  /** Absent if calls are not controlled, as in an evaluation. */
   readonly controls?: CallControls;
-  /** Absent where nobody counts, as in an evaluation. */
+  /** Absent if costs are not counted, as in an evaluation. */
   readonly spend?: SpendOptions;
 }
 

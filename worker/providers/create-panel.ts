@@ -14,13 +14,13 @@ import { nameServed } from './served-model.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
 export interface PanelParts {
-  /** Hears of every call to a provider once it is over. */
+  /** Called for every call to a provider when it is over. */
   readonly onCall?: OnCall;
   /** Decides when the streams of providers are read. */
   readonly pace?: ReadingPace;
-  /** Lets operators control the calls; by default nobody does. */
+  /** Lets operators control the calls; by default they are not controlled. */
   readonly controls?: ControlsOptions;
-  /** Counts what calls cost; by default nobody does. */
+  /** Counts the cost of calls; by default it is not counted. */
   readonly spend?: SpendOptions;
 }
 
@@ -47,7 +47,7 @@ export function createPanel(
   };
 }
 
-/** Lets a call ask for its budget at the same time as the board. */
+/** Lets a call check its budget while it asks the control board. */
 function toCallControls({ controls, spend }: PanelParts) {
   if (!controls) return undefined;
   return createCallControls({

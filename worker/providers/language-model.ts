@@ -2,15 +2,15 @@ import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { OptionalPart } from './call/optional-parts.ts';
 
-/** Prompt: what is sent to a model. */
+/** What is sent to a model. */
 export interface Prompt {
   readonly system?: string;
-  /** Oldest first; the last one is the user's. */
+  /** Oldest first. The last message is the user's. */
   readonly messages: readonly PromptMessage[];
   readonly webSearch: boolean;
   /**
-   * Replaces the effort of the model's settings; ignored where they name none. Calls that share all but their tasks have the
-   * same effort: providers keep a cache for each.
+   * Replaces the effort of the model's settings; ignored if they have none. Calls that differ only in their tasks have the same
+   * effort, because providers keep a separate cache for each effort.
    */
   readonly effort?: Effort;
 }
@@ -19,7 +19,7 @@ export interface PromptMessage {
   readonly role: 'user' | 'assistant';
   readonly text: string;
   readonly images?: readonly QuestionImage[];
-  /** The task for the text and the images, sent after them, so that several calls share the beginning. */
+  /** The task about the text and images. It is sent after them, so that several calls share the same beginning. */
   readonly task?: string;
 }
 
@@ -28,30 +28,30 @@ export interface Usage {
   readonly outputTokens: number;
   /** The input tokens that came from the provider's cache. */
   readonly cachedTokens?: number;
-  /** Web searches, as the provider bills them. */
+  /** Number of web searches that the provider bills. */
   readonly searches?: number;
-  /** The cost of the call, where the provider reports it. */
+  /** The cost of the call, if the provider reports it. */
   readonly microDollars?: number;
 }
 
-/** Finish reason: why a model stopped, in our words; `raw` keeps the provider's own. Any other end is a `ProviderError`. */
+/** Why a model stopped, in our words; `raw` is the provider's own word. Any other end is a `ProviderError`. */
 export type FinishReason = 'complete' | 'length' | 'refused';
 
-/** Stream part: what a provider adapter yields. Exactly one `finish`, last; without it the answer was cut off. */
+/** One piece of what a provider adapter yields. Exactly one `finish` comes last; without it, the answer was cut off. */
 export type StreamPart =
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | { readonly type: 'source'; readonly source: Source }
-  /** Says where in the answer the passages end that a source supports: after all words, for a source that came before. */
+  /** The offsets in the answer at which passages end that a source supports. Comes after all words, for an earlier source. */
   | { readonly type: 'offsets'; readonly url: string; readonly at: readonly number[] }
   /**
-   * The provider said something that adds no words: it is alive. `thinks`: words may be long in coming. `restMs`: the key takes no
-   * further call until then.
+   * The provider is alive but sent no words. `thinks`: the next words may take long. `restMs`: the key accepts no further call for
+   * this time.
    */
   | { readonly type: 'activity'; readonly thinks?: true; readonly restMs?: number }
-  /** The model that the provider says it serves, once, before any word. It need not be the one that was asked. */
+  /** The model that the provider reports, once, before any word. It may differ from the one that was asked. */
   | { readonly type: 'served'; readonly modelId: string }
-  /** The answer is made without this part of the request. `refusal` is set when this very call was refused for it. */
+  /** The answer is made without this part of the request. `refusal` is set if this call was the one that was refused. */
   | {
       readonly type: 'without';
       readonly part: OptionalPart;
@@ -64,44 +64,44 @@ export type StreamPart =
       readonly usage: Usage;
     };
 
-/** Vendor: who trained the model, to choose another one when the composing vendor fails; `other` when it is not known. */
+/** The company that trained a model; `other` if it is not known. When a composer fails, a model of another vendor is chosen. */
 export type Vendor = string;
 
-/** One model of one provider. Every call ends by `finish`, by a `ProviderError`, or by the signal's reason. */
+/** One model of one provider. Every call ends with `finish`, a `ProviderError`, or the signal's reason. */
 export interface LanguageModel {
   readonly modelId: string;
-  /** The name shown to people: it is the name of the model that really writes. */
+  /** The name shown to people. It names the model that really writes. */
   readonly label: string;
   readonly vendor: Vendor;
-  /** The time for which it may think in silence, where that is longer than for others. */
+  /** How long it may think in silence, if that is longer than usual. */
   readonly silenceMs?: number;
   /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
   streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
 }
 
 export interface ProviderErrorDetails {
-  /** True when the same call may succeed soon. Decided here, obeyed by the answer processor alone. */
+  /** True if the same call may succeed soon. It is decided here, and only the answer processor acts on it. */
   readonly retryable?: boolean;
   readonly retryAfterMs?: number;
   readonly status?: number;
-  /** The provider's own words for machines. Never a sentence: it may quote the question. */
+  /** A machine-readable code of the provider. Never a sentence, because that may quote the question. */
   readonly code?: string;
   readonly type?: string;
   readonly param?: string;
   readonly requestId?: string;
-  /** Another route of the slot may answer the same call at once. */
+  /** True if another route of the slot may answer the same call at once. */
   readonly elsewhere?: boolean;
-  /** No connection came about, so nothing was sent. */
+  /** True if no connection was made, so nothing was sent. */
   readonly unsent?: boolean;
-  /** The provider no longer serves this model id: the slot's next one takes over. */
+  /** True if the provider no longer serves this model id. The slot's next model takes over. */
   readonly modelGone?: boolean;
-  /** Only the operator can help: the key, or the credit and limits with the provider, are at fault. */
+  /** Only the operator can fix it: the key is wrong, or our account is out of credit or over its limit. */
   readonly ours?: 'key' | 'account';
-  /** A part of the request without which the same call may succeed. */
+  /** An optional part of the request; without it, the same call may succeed. */
   readonly optionalPart?: OptionalPart;
 }
 
-/** A provider's failure, without any of its words: a code and what to do about it. */
+/** A provider's failure as a code and what to do about it. It contains none of the provider's sentences. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: AnswerReason;
@@ -113,6 +113,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Effort: how hard a model thinks before it writes, in the words that all providers share. */
+/** How hard a model thinks before it writes, in terms that all providers share. */
 export const efforts = ['low', 'medium', 'high'] as const;
 export type Effort = (typeof efforts)[number];

@@ -4,7 +4,7 @@ import { type Price, toMicroDollars } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
-/** Returns the price of a slot's model: of the one that served, if it is known, or else of the one that was asked. */
+/** Returns the price of the model that served the call if it is known, or else of the model that was asked. */
 export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => Price;
 
 export function createPriceList(routes: ProvidersConfig['routes']): PriceList {
@@ -18,7 +18,7 @@ export function createPriceList(routes: ProvidersConfig['routes']): PriceList {
   };
 }
 
-/** Returns US dollars. An emulator costs nothing. */
+/** Returns the cost in US dollars. An emulator costs nothing. */
 export function readCost(
   { key, demo, modelId, servedId, usage }: CallRecord,
   priceOf: PriceList,

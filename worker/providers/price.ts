@@ -1,14 +1,14 @@
 import type { Usage } from './language-model.ts';
 
-/** US dollars per million tokens, which are micro-dollars per token. */
+/** In US dollars per million tokens, which equals micro-dollars per token. */
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** US dollars per thousand web searches; absent where none are billed. */
+  /** In US dollars per thousand web searches. Absent if searches are not billed. */
   readonly searches?: number;
 }
 
-/** Returns whole micro-dollars, rounded up: as the provider reports them, or else by the price. */
+/** Returns whole micro-dollars, rounded up: the cost that the provider reports, or else the price. */
 export function toMicroDollars(usage: Usage, price: Price): number {
   const { inputTokens, outputTokens, searches = 0, microDollars } = usage;
   if (microDollars !== undefined) return microDollars;

@@ -53,10 +53,10 @@ export interface LocalModel {
   readonly label: string;
 }
 
-/** Ollama itself reads `OLLAMA_MODELS` as the folder of its models. */
+/** Ollama itself uses `OLLAMA_MODELS` for the folder of its models, so a path is refused. */
 const folder = /^(?:[/~.]|[A-Za-z]:\\)/;
 
-/** Reads `id=Label, id`. Without a label the id is shown. */
+/** Reads `id=Label, id`. If there is no label, the id is shown. */
 const localModels = variable.list
   .transform((items) =>
     items.map((item): LocalModel => {
@@ -145,7 +145,7 @@ const movedToRows = {
   REGION: 'region',
 };
 
-/** Settings that earlier versions read, with what replaces them. */
+/** Settings that were removed, with their replacements. */
 export const removedProviderSettings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     modelKeys.flatMap((model) =>

@@ -1,6 +1,6 @@
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 
-/** Describes a server of which nobody has said what it keeps. */
+/** A server that keeps data for an unknown time. */
 export const unknownHost: Retention = {
   host: 'Another server',
   questions: 'unknown',
@@ -8,7 +8,7 @@ export const unknownHost: Retention = {
   searches: 'unknown',
 };
 
-/** Describes a demo: its words are made here, and nothing is sent. */
+/** A demo: the words are made here, and nothing is sent anywhere. */
 export const noHost: Retention = {
   host: null,
   questions: 'none',

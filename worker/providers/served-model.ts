@@ -4,14 +4,14 @@ import { slotRows } from './slots/slot-rows.ts';
 
 type Asked = Pick<LanguageModel, 'modelId' | 'label'>;
 
-/** The name of an answer that another id serves; null when it is the model that was asked for. */
+/** The name of a model that served an answer although another id was asked for. */
 export interface ServedName {
   readonly label: string;
-  /** The label of the model that was asked for. Absent where its id is only a name for others, as of a router. */
+  /** The label of the model that was asked for. Absent if the id that was asked for is only an alias, as of a router. */
   readonly askedFor?: string;
 }
 
-/** `models`: those of the slot. */
+/** `models`: the models of the slot. */
 export function nameServed(
   asked: Asked,
   servedId: string,
@@ -20,12 +20,12 @@ export function nameServed(
   if (isSameModel(asked.modelId, servedId)) return null;
   const label = findLabel(servedId, models);
   if (findModelRow(asked.modelId)) return { label, askedFor: asked.label };
-  // A server of one's own may call its models as it likes: then the name that its owner gave says more.
+  // Your own server may call its models anything. The label that its owner chose is then the better name.
   const isNamed = asked.label !== asked.modelId;
   return isNamed && !findModelRow(servedId) ? null : { label };
 }
 
-/** Returns the name of a served model for people: its label, or its id where nobody gave it one. */
+/** Returns the name of a served model for people: its label, or its id if it has none. */
 export function findLabel(
   servedId: string,
   models: readonly Pick<SlotModel, 'id' | 'label'>[],
@@ -34,7 +34,7 @@ export function findLabel(
   return (own ?? findModelRow(servedId))?.label ?? servedId.split('/').at(-1) ?? servedId;
 }
 
-/** Finds the row of a model id in any slot: a provider may serve another vendor's model. */
+/** Finds the row of a model id in any slot, because a provider may serve another vendor's model. */
 export function findModelRow(id: string): RowModel | undefined {
   const rows = Object.values(slotRows).flatMap(({ models }) => models);
   return rows.find((row) => isSameModel(row.id, id));
@@ -52,16 +52,16 @@ const versions = [
   /-00\d$/,
 ];
 
-/** True when two ids name one model: dates, the path of a host and the case of letters do not count. */
+/** True if two ids name the same model, ignoring dates, a host's path and upper case. */
 export function isSameModel(one: string, other: string): boolean {
   return toBareId(one) === toBareId(other);
 }
 
-/** `models/gemini-2.5-pro-001` is `gemini-2-5-pro`, `gpt-5-2025-08-07` is `gpt-5`. */
+/** For example, `models/gemini-2.5-pro-001` becomes `gemini-2-5-pro`, and `gpt-5-2025-08-07` becomes `gpt-5`. */
 export function toBareId(id: string): string {
   const name = id.trim().toLowerCase().split('/').at(-1) ?? '';
   const bare = versions.reduce((rest, version) => rest.replace(version, ''), name);
   const dashed = bare.replaceAll('.', '-');
-  // The alias of a dated model of Anthropic: `claude-sonnet-4-0`.
+  // Anthropic's alias of a dated model: `claude-sonnet-4-0`.
   return dashed.replace(/^(claude-[a-z]+-\d+)-0$/, '$1');
 }

@@ -3,7 +3,7 @@ import type { ProviderValues } from './provider-settings.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { type EmulatorUrls, toRoutes } from './routes/to-routes.ts';
 
-/** The emulator, if there is one, plays a model with neither key nor address. Throws `EnvironmentError`. */
+/** A model with neither key nor address is played by the emulator, if there is one. Throws `EnvironmentError`. */
 export function toProvidersConfig(
   values: ProviderValues,
   { emulator }: { readonly emulator?: EmulatorUrls } = {},

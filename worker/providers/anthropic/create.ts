@@ -36,7 +36,7 @@ export function createAnthropicModel(settings: ModelSettings): LanguageModel {
   };
 }
 
-/** Serves all calls of a model: making one costs more than a call. Does not retry, log, trace or read the environment. Its timeout covers the wait for headers. */
+/** Shared by all calls of a model. Does not retry, log, trace or read the environment. Its timeout covers the wait for headers. */
 export function createClient(settings: ModelSettings): Anthropic {
   return withoutVariable(
     'ANTHROPIC_CUSTOM_HEADERS',
@@ -46,7 +46,7 @@ export function createClient(settings: ModelSettings): Anthropic {
         baseURL: settings.baseUrl,
         webhookKey: null,
         maxRetries: 0,
-        // Our own layers limit the time of a call.
+        // The layers around the adapter limit the duration of a call.
         timeout: 3_600_000,
         logLevel: 'off',
         openTelemetry: false,
@@ -55,7 +55,7 @@ export function createClient(settings: ModelSettings): Anthropic {
   );
 }
 
-/** The most continuations of a message that pauses during its searches. */
+/** Limit of continuations of a message that pauses during its searches. */
 const maxContinuations = 5;
 
 interface AnswerCall {
@@ -91,7 +91,7 @@ async function* streamMessages(
   }
 }
 
-/** Streams one message without its finish, and returns why it stopped. */
+/** Yields a message without its finish part, and returns why it stopped. */
 async function* streamMessage(
   request: MessageCreateParamsBase,
   { client, settings, answer, mapError, signal }: AnswerCall,

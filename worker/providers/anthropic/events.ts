@@ -14,20 +14,20 @@ type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }
 type Citation = Extract<DeltaEvent['delta'], { type: 'citations_delta' }>['citation'];
 
 const activity = { type: 'activity' } as const;
-/** Between two blocks, and in those that hold no words of the answer, a model may be silent for long. */
+/** The model may be silent for long between two blocks, and in blocks without words of the answer. */
 const thinks = { type: 'activity', thinks: true } as const;
 
-/** The words and sources of one answer, over all messages in which a paused one is continued. */
+/** Maps the text and sources of one answer, which may span several messages if it is paused and continued. */
 export class AnthropicAnswer {
   readonly #sources = new Sources();
   readonly #text = new Paragraphs('text-delta');
   readonly #reasoning = new Paragraphs('reasoning-delta');
-  /** Pages cited by the current block: they support all of its text. */
+  /** Pages that the current block cites. They support the whole text of the block. */
   #cited: unknown[] = [];
-  /** The length of the answer before it. */
+  /** The length of the answer before the current block. */
   #before = 0;
 
-  /** An event without words still yields a sign of life. */
+  /** An event without words still yields an activity part. */
   mapEvent(event: RawMessageStreamEvent): readonly StreamPart[] {
     switch (event.type) {
       case 'content_block_start':
@@ -57,7 +57,7 @@ export class AnthropicAnswer {
   #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {
     switch (block.type) {
       case 'text':
-        // Text is split into blocks at every citation, without a break between them.
+        // The API splits a text into blocks at every citation, without a paragraph break.
         return this.#text.add(block.text);
       case 'thinking':
         this.#reasoning.startParagraph();
@@ -94,7 +94,7 @@ export class AnthropicAnswer {
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
 
-/** The kinds of input tokens: the API counts its cache writes and reads apart from `input_tokens`. */
+/** The API counts cache writes and cache reads separately from `input_tokens`. */
 const inputKinds = [
   'input_tokens',
   'cache_creation_input_tokens',
@@ -102,7 +102,7 @@ const inputKinds = [
 ] as const;
 type InputTokens = Partial<Record<(typeof inputKinds)[number], number | null | undefined>>;
 
-/** Reassembles a streamed message: a paused one is sent back word for word to be continued. */
+/** Reassembles a streamed message, because a paused message is sent back verbatim to be continued. */
 export class MessageReader {
   #blocks: ContentBlock[] = [];
   readonly #inputs = new Map<number, string>();
@@ -154,8 +154,8 @@ export class MessageReader {
   }
 
   /**
-   * Returns the input of the next request, without texts that stayed empty: the API refuses those. Throws `SyntaxError` when a
-   * tool's input is not JSON.
+   * Returns the input of the next request. Leaves out empty texts, because the API refuses them. Throws `SyntaxError` if a tool's
+   * input is not JSON.
    */
   toContent(): ContentBlockParam[] {
     return this.#blocks.flatMap((block, index) => {
@@ -187,7 +187,7 @@ export class MessageReader {
   }
 }
 
-/** Throws `interrupted` for what is not known to be good. `pause_turn` only gets here when it is no longer continued. */
+/** Throws `interrupted` for reasons that are not known to be good. `pause_turn` only gets here if there are no continuations left. */
 export function mapFinishReason(stopReason: string): FinishReason {
   switch (stopReason) {
     case 'end_turn':

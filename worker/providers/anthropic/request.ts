@@ -11,7 +11,7 @@ import type { Prompt, PromptMessage } from '../language-model.ts';
 
 type Block = ImageBlockParam | TextBlockParam;
 
-/** The request that answers and objects share. No temperature: the API refuses it. */
+/** Creates the request. It sets no temperature, because the API refuses it. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreateParamsBase {
   const effort = chooseEffort(prompt, settings);
   return {
@@ -24,7 +24,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
     ...(prompt.webSearch && {
       tools: [
         {
-          // Later versions filter the results through code execution, which keeps data.
+          // Later versions filter the results through code execution, which retains data.
           type: 'web_search_20250305',
           name: 'web_search',
           max_uses: mostSearches,
@@ -34,13 +34,13 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
   };
 }
 
-/** Keeps a whole conversation in the cache for its next question. */
+/** Marks the whole conversation to be cached for its next question. */
 function toMessages(messages: readonly PromptMessage[]): MessageParam[] {
   const last = messages.length - 1;
   return messages.map((message, at) => toMessage(message, at === last && last > 0));
 }
 
-/** Images come first: the model reads them better before the text about them. */
+/** Images come first, because the model reads them better before the text about them. */
 function toMessage(
   { role, text, images = [], task }: PromptMessage,
   isKept: boolean,
@@ -55,17 +55,17 @@ function toMessage(
   return { role, content: isKept ? keepPrefix(blocks) : blocks };
 }
 
-/** Has the provider keep all up to the last block, for the next call that begins with it. */
+/** Makes the provider cache everything up to the last block for the next call with the same beginning. */
 function keepPrefix(blocks: readonly Block[]): Block[] {
   return blocks.map((block, at) =>
     at === blocks.length - 1 ? { ...block, cache_control: { type: 'ephemeral' } } : block,
   );
 }
 
-/** The API wants a limit. These are taken by all models of the last years, and by the oldest. */
+/** The API requires a limit. All recent models accept the first one, and the oldest accept the second. */
 const outputLimits = [8_192, 4_096];
 
-/** The optional parts of a request to the Messages API. */
+/** How a request to the Messages API is made without each optional part. */
 export const omissions: Omissions<MessageCreateParamsBase> = {
   effort: (body) => omit(body, 'output_config'),
   thinking: (body) => omit(body, 'thinking'),

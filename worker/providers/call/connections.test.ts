@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openAhead } from './connections.ts';
 import { post } from './post.ts';
 
-/** A server, and the connections to it in the order of their opening. */
+/** A server, and its connections in the order in which they were opened. */
 async function openServer() {
   const connections: Socket[] = [];
   const server = createServer((req, res) => void res.end(String(req.socket.remotePort)));
@@ -68,7 +68,7 @@ test('a connection that was refused before it was used serves no call', async ()
   const [refused] = connections;
   refused?.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   await once(refused as Socket, 'finish');
-  // The refusal has come once another connection, opened after it, is answered.
+  // By the time another connection, opened after it, is answered, the refusal has arrived.
   await text(await call((await openServer()).url));
   const reply = await call(url);
   expect(reply.statusCode).toBe(200);

@@ -3,21 +3,21 @@ import { Agent as SecureAgent } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 
-/** The part of a call that opens a connection like its own: nothing that it sends. */
+/** What is needed to open a connection like that of a call; nothing that the call sends. */
 type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
   readonly servername?: string | undefined;
-  /** The agent keeps the server's TLS sessions under this name. */
+  /** The key under which the agent keeps the server's TLS sessions. */
   readonly _agentKey?: string | undefined;
 };
 
-/** The time after a call in which another is likely, and in which a closed connection is opened again. */
+/** How long after a call another call is likely. Until then, a connection that is closed is opened again. */
 const likelyMs = 10 * 60_000;
-/** Servers give up on a connection that asks for nothing for a minute or so. */
+/** Servers close a connection that sends no request within a minute or so. */
 const restMs = 50_000;
 
 /**
- * Idle connections are kept for half a minute, unless the server says less. With a small buffer nothing more is taken from
- * the socket of a reply that rests.
+ * Keeps idle connections for half a minute, unless the server asks for less. With a small buffer, a paused reply takes nothing more
+ * from its socket.
  */
 const options = { keepAlive: true, timeout: 30_000, readableHighWaterMark: 1 } as const;
 
@@ -25,7 +25,7 @@ const plain = openingAhead(new Agent(options));
 const secure = openingAhead(new SecureAgent(options));
 const schemeOf = ({ protocol }: URL) => (protocol === 'https:' ? secure : plain);
 
-/** Returns the agent for a call that is made now. */
+/** Returns the agent for a call that begins now. */
 export function agentOf(url: URL): Agent {
   const { agent, noteCall } = schemeOf(url);
   noteCall(toServer(url));
@@ -33,8 +33,8 @@ export function agentOf(url: URL): Agent {
 }
 
 /**
- * Opens a connection for the next call to this server that finds none, so that its first word waits for no handshake, and
- * from then on one after each that is taken. Fails in silence: the call itself says why.
+ * Opens a connection in advance for the next call to this server that finds none, so that its first word does not wait for a
+ * handshake. From then on, opens one after each that is taken. Failures are silent, because the call itself reports them.
  */
 export function openAhead(url: URL): void {
   schemeOf(url).open(toServer(url));
@@ -76,7 +76,7 @@ function openingAhead(agent: Agent) {
     open(server);
     if (!socket) return undefined;
     socket.off('error', ignore).off('timeout', destroy);
-    // A server that speaks before it is asked has given up.
+    // A server that sends data before it is asked is about to close the connection.
     if (socket.readableLength > 0) return void socket.on('error', ignore).destroy();
     return socket.setTimeout(options.timeout).ref();
   }

@@ -78,7 +78,7 @@ test.each([
   expect(judge(status, words).details.modelGone).toBeUndefined();
 });
 
-test('a model whose name speaks of thinking or images can be gone, too', () => {
+test('a model whose name mentions thinking or images can also be gone', () => {
   const modelId = 'kimi-thinking-image';
   const words = `The model ${modelId} does not exist`;
   expect(toProviderError({ modelId, status: 404, words }).details.modelGone).toBe(true);

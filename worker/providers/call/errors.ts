@@ -44,7 +44,7 @@ function omitEmpty(fields: object): ProviderErrorDetails {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** No credit, or a limit of our own: nobody's question is at fault, and asking again does not help. */
+/** Our account is out of credit or over its limit; retrying does not help. */
 function isOurAccount({ status, codes, words }: FailureSigns): boolean {
   if (status === 402 || /insufficient_quota|billing/i.test(codes)) return true;
   return (
@@ -55,7 +55,7 @@ function isOurAccount({ status, codes, words }: FailureSigns): boolean {
   );
 }
 
-/** Our key, permissions, region or address are wrong: the person can do nothing about it. */
+/** Our key, permissions, region or address are wrong. The person who asks can do nothing about it. */
 function isOurKey({ status, codes, words }: FailureSigns): boolean {
   if (status === 401 || status === 403 || status === 404) return true;
   if (/authentication|permission|api_key|unauthenticated/i.test(codes)) return true;
@@ -89,7 +89,7 @@ function isPolicy({ status, codes, words }: FailureSigns): boolean {
   );
 }
 
-/** Failure: the facts that an adapter reads from its SDK's error. `words` decide a code and go no further. */
+/** The facts that an adapter reads from its SDK's error. `words` only serves to choose a code and is never passed on. */
 interface Failure {
   readonly modelId: string;
   readonly status?: number | undefined;
@@ -101,7 +101,7 @@ interface Failure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The facts that the rules look at: bounded, and with nothing missing. */
+/** The facts that the rules look at. Their lengths are limited. */
 interface FailureSigns {
   readonly modelId: string;
   readonly status: number | undefined;
@@ -122,7 +122,7 @@ function toSigns({ modelId, status, code, type, words = '' }: Failure): FailureS
   };
 }
 
-/** Reads the status, which some gateways send as the code within a stream. */
+/** Some gateways send the status as the error code within a stream. */
 function readStatus(code: unknown): number | undefined {
   const status = Number(code);
   return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined;
@@ -132,11 +132,11 @@ const goneCode =
   /(^|\s)(model_(not_found|deprecated|retired|shut_?down|not_available)|DeploymentNotFound)(\s|$)/;
 const saysGone =
   /not (be )?found|(does|do) ?n[o']t exist|no longer|not (available|supported|a valid model)|deprecated|retired|decommissioned|shut ?down|no endpoints found for|unknown model|invalid model/i;
-/** Matches what a model cannot do, or may not be sent, although it is still served. */
+/** Matches messages about something that a model cannot do or may not be sent. Such a model is still served. */
 const saysOther =
   /\bimages?\b|\bvision\b|\btools?\b|\bparameters?\b|\bstream(ing)?\b|reasoning|thinking|effort|data policy|context length|tokens/i;
 
-/** Tells by the code, or by a message that names the model: a gateway also says 404 for what one question asked of it. */
+/** Decides by the code, or by a message that names the model: gateways also send 404 if they cannot serve one question. */
 function isModelGone({ modelId, status, codes, words }: FailureSigns): boolean {
   if (goneCode.test(codes)) return true;
   if (status !== 400 && status !== 404 && status !== 410) return false;
@@ -147,7 +147,7 @@ function isModelGone({ modelId, status, codes, words }: FailureSigns): boolean {
   return !saysOther.test(others) && (status !== 400 || saysGone.test(others));
 }
 
-/** Reads a code, a type or the name of a parameter. Undefined for anything that could be a sentence, or quote one. */
+/** Reads a code, a type or a parameter's name. Returns undefined for anything that could be a sentence or quote one. */
 export function toMachineWord(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && /^[\w.:/[\]-]{1,80}$/.test(value) ? value : undefined;
@@ -167,7 +167,7 @@ export function mapTransportError(error: unknown): ProviderError {
 const noConnection =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|\w*CERT\w*)$/;
 
-/** undici says `terminated` when a body ends early, `fetch failed` when no response came. */
+/** Like undici's, the error is `terminated` if a body ends early and `fetch failed` if no response came. */
 function isCutStream(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'terminated';
 }
@@ -180,13 +180,13 @@ function readCodes(error: unknown): string[] {
   return codes;
 }
 
-/** Creates the error for an end that is not known to be good: the answer may be cut off, and a second try may be whole. */
+/** Creates the error for an end that is not known to be good. The answer may be cut off, and a retry may complete it. */
 export function toInterruption(raw: string): ProviderError {
   const code = toMachineWord(raw);
   return new ProviderError('interrupted', { retryable: true, ...(code && { code }) });
 }
 
-/** `length`, `model_length`, `max_tokens`: the names differ, and say the same. */
+/** `length`, `model_length` and `max_tokens` all mean the same. */
 export function isLengthLimit(raw: string): boolean {
   return /length|max_(output_|completion_)?tokens/i.test(raw);
 }

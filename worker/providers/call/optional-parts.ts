@@ -1,4 +1,4 @@
-/** Optional part: a part of a request that not every model, host or organization takes. */
+/** A part of a request that not every model, host or organization accepts. */
 export type OptionalPart =
   | 'reasoning_summary'
   | 'effort'
@@ -12,7 +12,7 @@ export type OptionalPart =
   | 'usage_report'
   | 'streaming';
 
-/** The names of the parts in a refusal, the narrower before the wider. */
+/** The words that name each part in a refusal. Narrower parts come before wider ones. */
 const names: readonly (readonly [part: OptionalPart, named: RegExp])[] = [
   ['reasoning_summary', /reasoning[._ ]summar|summar\w+ of (its )?reasoning/i],
   ['effort', /reasoning[._ ]?effort|output_config|\beffort\b|thinking[ _]?level/i],
@@ -28,20 +28,20 @@ const names: readonly (readonly [part: OptionalPart, named: RegExp])[] = [
 const outputLimit = /max_(output_|completion_)?tokens|max_?output_?tokens|in the completion/i;
 const context = /context|input length|\bprompt\b/i;
 
-/** Finds the part that a refusal is about, by the parameter that it names, otherwise by its words. */
+/** Finds the part that a refusal is about, by the parameter that it names or else by its words. */
 export function findOptionalPart(param: string | undefined, words: string): OptionalPart | null {
   const named = param ?? words;
-  // `output_room`: this question leaves no room for so many tokens; another one may.
+  // `output_room`: this question leaves too little room for the requested output, but another one may not.
   if (outputLimit.test(named)) return context.test(words) ? 'output_room' : 'output_limit';
   return names.find(([, pattern]) => pattern.test(named))?.[0] ?? null;
 }
 
-/** True when later calls to the same model of the same host should leave it out, too. */
+/** True if later calls to the same model at the same host should also leave it out. */
 export function isLasting(part: OptionalPart): boolean {
   return part !== 'output_room';
 }
 
-/** Removes these fields; null when there are none of them. */
+/** Removes these fields. Returns null if the body has none of them. */
 export function omit<B extends object>(
   body: B,
   ...fields: readonly (keyof B & string)[]
@@ -52,7 +52,7 @@ export function omit<B extends object>(
   return left.length < Object.keys(body).length ? (Object.fromEntries(left) as B) : null;
 }
 
-/** Removes a nested field, and its parent when that leaves it empty. */
+/** Removes a nested field, and also its parent if nothing else is in it. */
 export function omitWithin<B extends object>(
   body: B,
   field: keyof B & string,
@@ -65,7 +65,7 @@ export function omitWithin<B extends object>(
   return Object.keys(left).length > 0 ? { ...body, [field]: left } : omit(body, field);
 }
 
-/** Removes the fields of this name at any depth. */
+/** Removes all fields with this name at any depth. Returns null if there are none. */
 export function omitDeep<B extends object>(body: B, name: string): B | null {
   let found = false;
   const strip = (value: unknown): unknown => {

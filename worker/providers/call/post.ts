@@ -2,14 +2,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { agentOf } from './connections.ts';
 
-/** A request as `fetch` takes it, with a text as its body. */
+/** A request as `fetch` takes it, with a string as its body. */
 export interface Post extends Pick<RequestInit, 'method' | 'headers' | 'signal'> {
   readonly body: string;
 }
 
 /**
- * Resolves once the headers are there. Rejects as `fetch` does: with the signal's reason, or a `TypeError` with its cause.
- * The signal closes the connection of a reply that is not whole, and keeps that of one that is.
+ * Resolves once the headers have arrived. Rejects as `fetch` does: with the signal's reason, or a `TypeError` with its cause.
+ * Aborting closes the connection, unless the reply is already complete.
  */
 export function post(
   url: URL,
@@ -31,13 +31,13 @@ export function post(
   call.on('error', (cause) => {
     reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause }));
   });
-  // A reply that switches protocols emits nothing but this.
+  // For a reply that switches protocols, this is the only event.
   call.once('close', () => reject(new TypeError('fetch failed')));
   call.end(body);
   return promise;
 }
 
-/** Ends the reading of a reply. The connection of a complete reply serves the next call. */
+/** Stops reading a reply. If it is complete, its connection can be used for the next call. */
 export function leave(reply: IncomingMessage): void {
   if (reply.complete) reply.resume();
   else reply.destroy();

@@ -1,4 +1,4 @@
-/** Reads the milliseconds to wait from `retry-after-ms`, from `retry-after` in seconds or as a date, or as `readRest` does. */
+/** Reads how many milliseconds to wait from `retry-after-ms`, from `retry-after` (in seconds or as a date), or as `readRest` does. */
 export function readRetryAfter(
   headers: Headers | undefined,
   now: number = Date.now(),
@@ -15,7 +15,7 @@ export function readRetryAfter(
 /** `x-ratelimit-remaining-requests` of OpenAI and xAI, `x-ratelimit-remaining` of OpenRouter, `anthropic-ratelimit-requests-remaining`. */
 const remaining = /^(?:x-ratelimit-remaining(?:-\w+)?|anthropic-ratelimit-[\w-]+-remaining)$/;
 
-/** Reads the milliseconds until a key has calls and tokens again; undefined while it has some. */
+/** Reads how many milliseconds pass until a key has calls and tokens again. Undefined if it has some left. */
 export function readRest(headers: Headers, now: number = Date.now()): number | undefined {
   const waits = [...headers].flatMap(([name, left]) => {
     if (!remaining.test(name) || readNumber(left) !== 0) return [];
@@ -27,7 +27,7 @@ export function readRest(headers: Headers, now: number = Date.now()): number | u
 const unitMs = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const;
 const since2001 = { seconds: 1e9, milliseconds: 1e12 } as const;
 
-/** `6m0s`, `20ms`, seconds, a date, or a moment in seconds or milliseconds since the epoch. */
+/** Accepts `6m0s`, `20ms`, seconds, a date, or seconds or milliseconds since the epoch. */
 function readReset(text: string, now: number): number | undefined {
   const value = readNumber(text);
   if (value !== undefined) {

@@ -1,18 +1,18 @@
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 
-/** Tells when to read what providers send: one timer for all streams of a process. `afterTick` runs after the reading. */
+/** Decides when the data of providers is read, with one timer for all streams of a process. `afterTick` runs after the reading. */
 export interface ReadingPace extends Omit<Ticker, 'close'> {
-  /** True when so many streams run that their sockets should pause between ticks. */
+  /** True if so many streams run that their sockets should pause between ticks. */
   isBusy(): boolean;
   /** Counts a stream until the returned function is called. */
   enter(): () => void;
 }
 
-/** The tick grows by this with each stream, so that their cost grows more slowly than their number. */
+/** How much each stream lengthens the tick, so that the cost of streams grows more slowly than their number. */
 const msOfStream = 4;
 const usualMs = 33;
 const longestMs = 100;
-/** The streams that are read before other work gets a turn: a person may have reset a question. */
+/** Number of streams that are read before other work runs, such as a reset by the person. */
 const streamsAtOnce = 8;
 
 export function createReadingPace(shortestMs = usualMs): ReadingPace {
@@ -32,5 +32,5 @@ export function createReadingPace(shortestMs = usualMs): ReadingPace {
   };
 }
 
-/** The default pace of a stream. */
+/** The pace of streams that do not set their own. */
 export const usualPace = createReadingPace();

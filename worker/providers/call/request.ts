@@ -9,23 +9,23 @@ import {
 import { isLasting, type OptionalPart } from './optional-parts.ts';
 import type { ModelSettings } from './settings.ts';
 
-/** Omissions: how a request is made without each optional part; null when it has no such part. */
+/** How a request is made without each optional part. Returns null if the request has no such part. */
 export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B | null>>>;
 
 type Without = Extract<StreamPart, { type: 'without' }>;
 
-/** Streams a request, and once more without an optional part that the provider refuses. `lacking`: the API has no such part. */
+/** Streams a request, and repeats it without any optional part that the provider refuses. `lacking`: the API has no such part. */
 type Requester<B> = (
   toBody: () => B,
   stream: (body: B) => AsyncIterable<StreamPart>,
   lacking?: readonly OptionalPart[],
 ) => AsyncGenerator<StreamPart>;
 
-/** Makes the requests to one model of one host, without the parts that it has refused in the life of the process. */
+/** Makes the requests to one model at one host. Leaves out the parts that it has refused since the process started. */
 export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
   const refused = new Set<OptionalPart>();
 
-  /** Returns the request without all that is known to be refused. */
+  /** Returns the request without the parts that are known to be refused. */
   function strip(full: B): { body: B; parts: OptionalPart[] } {
     let body = full;
     const parts = [...refused].filter((part) => {
@@ -47,7 +47,7 @@ export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
         for await (const part of stream(body)) {
           if (!hasBegun) {
             hasBegun = true;
-            // The part is known to be at fault only now.
+            // Only now is it known that the part caused the refusal.
             for (const { part: name } of left) if (isLasting(name)) refused.add(name);
             yield* left;
           }
@@ -81,8 +81,8 @@ export function assertImageTypes(
 }
 
 /**
- * Chooses how hard to think about a prompt; null leaves it to the provider. A model whose settings name no effort is told none,
- * whatever the prompt says: it may take none and refuse the call.
+ * Chooses how hard the model thinks about a prompt; null leaves it to the provider. If the model's settings have no effort, none is
+ * sent, whatever the prompt asks for, because the model may refuse the setting.
  */
 export function chooseEffort(prompt: Prompt, { effort }: ModelSettings): Effort | null {
   return effort && (prompt.effort ?? effort);

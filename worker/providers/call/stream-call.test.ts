@@ -34,7 +34,7 @@ test('signs of life of one kind that follow each other become one', () => {
   expect([...joinWords(parts)]).toEqual([activity, thinks, text('a'), activity]);
 });
 
-/** A call whose events come all at once, one by one as an SDK gives them. */
+/** A call whose events all come at once, one by one as from an SDK. */
 function callOf(count: number, part: StreamPart): AsyncIterable<StreamPart> {
   async function* events(): AsyncGenerator<StreamPart> {
     for (let at = 0; at < count; at += 1) yield part;
@@ -85,7 +85,7 @@ test.each([undefined, null, 7, {}, '', ' \u200b\n'])('reads nothing from %j', (s
   expect(readModelId(sent)).toBeUndefined();
 });
 
-test('a call whose reply says that its key has none left tells how long it rests, before any word', async () => {
+test('a call whose reply says that its key has none left reports how long it rests, before any word', async () => {
   const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
   const server = createServer((_req, res) => res.writeHead(200, headers).end('Yes.'));
   server.listen(0, '127.0.0.1');

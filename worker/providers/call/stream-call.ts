@@ -12,20 +12,20 @@ export interface CallIo {
 
 interface StreamCall<E> {
   readonly pace?: ReadingPace | undefined;
-  /** Events, or lists of those that came together. */
+  /** Yields events, or lists of events that arrived together. */
   open(io: CallIo): Promise<AsyncIterable<E | readonly E[]>>;
-  /** The id of the model that serves the call, where the event tells it. */
+  /** The id of the model that serves the call, if the event contains it. */
   readServed(event: E): unknown;
-  /** True when the event begins a message. A second beginning, after words, would glue two texts together. */
+  /** True if the event begins a message. A second beginning after words is an error, because it would join two texts. */
   begins?(event: E): boolean;
   /** A `finish` part ends the call. */
   mapEvent(event: E): readonly StreamPart[];
-  /** Maps the end of the stream, for a provider without a terminal event. */
+  /** Maps the end of the stream, if the provider sends no terminal event. */
   mapEnd?(): readonly StreamPart[];
   mapError(error: unknown): ProviderError;
 }
 
-/** A stream without `finish` throws `interrupted`: the SDKs end a cut or aborted stream as if it were complete. */
+/** Throws `interrupted` if the stream has no `finish`, because the SDKs end a cut or aborted stream as if it were complete. */
 export async function* streamCall<E>(
   call: StreamCall<E>,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function* streamCall<E>(
   let restMs: number | undefined;
   const observed = observeBytes({
     pace,
-    // The first words do not wait.
+    // The first words are not delayed.
     joins: reader.hasWords,
     onHeaders: (headers) => (restMs = readRest(headers)),
     onBytes: () => pulse.beat(),
@@ -68,10 +68,10 @@ export async function* streamCall<E>(
   }
 }
 
-/** Limits events without a word, far above the pings, searches and steps of any answer. */
+/** Limit of events without words, far more than the pings, searches and steps of any answer. */
 const mostSilent = 20_000;
 
-/** Reports once which model serves, before any word, and refuses a second message after words of the first. */
+/** Reports once, before any word, which model serves the call. Refuses a second message after words of the first. */
 function createEventReader<E>(call: StreamCall<E>) {
   let served: string | undefined;
   let hasWords = false;
@@ -102,10 +102,10 @@ function isList<E>(events: E | readonly E[]): events is readonly E[] {
   return Array.isArray(events);
 }
 
-/** Heartbeat: bytes arrived but no event was parsed. */
+/** A sign of life: bytes arrived, but no event was parsed. */
 const alive = Symbol('alive');
 
-/** One sign of life in this time is enough for any watchdog. */
+/** Watchdogs need no more than one sign of life in this time. */
 const quietMs = 250;
 
 class Pulse {
@@ -126,7 +126,7 @@ class Pulse {
   }
 }
 
-/** Number of events, some 10 ms of work, after which a call lets the others of the process run. */
+/** Number of events, about 10 ms of work, after which a call lets other calls of the process run. */
 const fairShare = 200;
 
 async function* withPulse<T>(
@@ -156,7 +156,7 @@ async function* withPulse<T>(
 
 type Words = Extract<StreamPart, { type: 'text-delta' | 'reasoning-delta' }>;
 
-/** Joins adjacent words of one kind, and signs of life, into one part. Words before a failure are not lost with it. */
+/** Joins adjacent words of one kind, and adjacent signs of life, into one part. Words that came before a failure are still yielded. */
 export function* joinWords(parts: Iterable<StreamPart>): Generator<StreamPart> {
   let words: Words | undefined;
   let last: StreamPart | undefined;
@@ -187,7 +187,7 @@ function isWords(part: StreamPart): part is Words {
 
 const maxLength = 80;
 
-/** Reads an id that a provider sent as one short line that can be shown. Undefined when there is nothing to show. */
+/** Shortens a model id from a provider to one line that can be shown. Returns undefined if nothing is left. */
 export function readModelId(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const line = value

@@ -2,7 +2,7 @@ import { maxCitedOffsets } from '@quartet/shared/protocol/cited-offsets.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { StreamPart } from '../language-model.ts';
 
-/** Joins the words of one kind. Providers send separate blocks; a blank line goes between two that hold words. */
+/** Joins the words of one kind. Between separate blocks with words, it puts a blank line. */
 export class Paragraphs {
   readonly #type: 'text-delta' | 'reasoning-delta';
   #said = '';
@@ -12,7 +12,7 @@ export class Paragraphs {
     this.#type = type;
   }
 
-  /** The words so far, joined. */
+  /** All words so far. */
   get said(): string {
     return this.#said;
   }
@@ -35,13 +35,13 @@ const maxSources = 20;
 const maxTitleLength = 160;
 const maxUrlLength = 2_048;
 
-/** Collects the pages of one answer: each url once, at most 20, and where in the answer the passages end that cite them. */
+/** Collects the pages that an answer cites (each URL once, at most 20) and where in the answer the citing passages end. */
 export class Sources {
   /** The cited pages, each with the ends of the passages that it supports. */
   readonly #cited = new Map<string, Set<number>>();
   readonly #consulted = new Map<string, string | undefined>();
 
-  /** Notes a page that the answer cites. Returns a part the first time. */
+  /** Adds a page that the answer cites. Returns a part the first time. */
   cite(url: unknown, title?: unknown): StreamPart[] {
     const href = readUrl(url);
     if (!href || this.#cited.has(href) || this.#cited.size >= maxSources) return [];
@@ -49,18 +49,18 @@ export class Sources {
     return [{ type: 'source', source: { url: href, title: readTitle(title) ?? hostOf(href) } }];
   }
 
-  /** Notes a page that the search returned; it counts only when the answer marks no citation at all. */
+  /** Adds a page that the search returned. It only counts if the answer has no citation at all. */
   consult(url: unknown, title?: unknown): void {
     if (typeof url === 'string') this.#consulted.set(url, readTitle(title));
   }
 
-  /** Notes that a passage supported by a cited page ends at this offset, in UTF-16 units. */
+  /** Adds the end of a passage that a cited page supports, in UTF-16 units. */
   addEnd(url: unknown, end: number | undefined): void {
     const ends = this.#cited.get(readUrl(url) ?? '');
     if (ends && end !== undefined && ends.size < maxCitedOffsets) ends.add(end);
   }
 
-  /** Returns the ends of the passages, or the pages that were only consulted, once the answer's text is whole. */
+  /** Returns the ends of the passages, or the pages that were only consulted, once the answer is complete. */
   rest(text: string): StreamPart[] {
     if (this.#cited.size === 0) {
       return [...this.#consulted].flatMap(([url, title]) => this.cite(url, title));
@@ -79,7 +79,7 @@ function readUrl(url: unknown): string | undefined {
   return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined;
 }
 
-/** Reads a title as one line, without control and direction marks. A bare number is a footnote's mark, not a title. */
+/** Reads a title as one line without control characters and direction marks. A bare number is a footnote's mark, not a title. */
 function readTitle(title: unknown): string | undefined {
   if (typeof title !== 'string') return undefined;
   const line = title
@@ -94,14 +94,14 @@ function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** Matches a letter of a script with spaces between its words; in the others a passage may end after any character. */
+/** Matches a letter of a script that separates words by spaces. In other scripts, a passage may end after any character. */
 const letter = String.raw`[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]`;
 const endsInLetter = RegExp(`${letter}$`, 'v');
 const startsWithLetter = RegExp(`^${letter}`, 'v');
 
 /**
- * Moves the end of a cited passage, in UTF-16 units, before the space at its end. Undefined for what cannot be an end: an
- * offset beyond the text, before its first word, or within a word or a character.
+ * Moves the end of a cited passage, in UTF-16 units, before its trailing space. Returns undefined for an impossible end: an offset
+ * beyond the text, before its first word, or within a word or a character.
  */
 export function toPassageEnd(text: string, end: number): number | undefined {
   if (!Number.isInteger(end) || end <= 0 || end > text.length) return undefined;
@@ -111,7 +111,7 @@ export function toPassageEnd(text: string, end: number): number | undefined {
   return text.slice(0, end).trimEnd().length || undefined;
 }
 
-/** A page, and the span of a text for which it is cited, as the provider counts. */
+/** A page and the span of text that cites it. The offsets are in the provider's units. */
 export interface CitedSpan {
   readonly url?: unknown;
   readonly start_index?: unknown;
@@ -120,7 +120,7 @@ export interface CitedSpan {
 
 interface CountedText {
   raw: string;
-  /** The length of the answer before it. */
+  /** The length of the answer before this part. */
   readonly after: number;
   points?: readonly number[];
 }
@@ -129,15 +129,15 @@ interface Cited extends CitedSpan {
   readonly part: string;
 }
 
-/** More than any page could show. */
+/** No page could show as many. */
 const mostSpans = 400;
 
-/** The parts of an answer as they came, in which a provider counts, to find its offsets in what was made of them. */
+/** Keeps the parts of an answer as they came, since a provider's offsets count in them, and finds those offsets in the final text. */
 export class CountedTexts {
   readonly #texts = new Map<string, CountedText>();
   readonly #cited: Cited[] = [];
 
-  /** Adds words of a part; `after` is the length of the answer before them. */
+  /** Adds words of a part; `after` is the length of the answer before the part. */
   add(part: string, words: unknown, after: number): void {
     if (typeof words !== 'string') return;
     const text = this.#texts.get(part);
@@ -149,7 +149,7 @@ export class CountedTexts {
     if (this.#cited.length < mostSpans) this.#cited.push({ part, ...span });
   }
 
-  /** Tells the sources where in the whole answer each span ends, as far as that is certain. */
+  /** Adds the ends of the spans, as offsets in the whole answer, to the sources. Leaves out ends that are not certain. */
   addEndsTo(sources: Sources, answer: string): void {
     for (const { part, ...span } of this.#cited) {
       const text = this.#texts.get(part);
@@ -160,8 +160,8 @@ export class CountedTexts {
 }
 
 /**
- * Reads where a span ends, in UTF-16 units. Some providers count these, others code points: where the two differ, only a span
- * that is a link to the page says which.
+ * Reads where a span ends, in UTF-16 units. Some providers count code points instead. If both readings differ, the right one is that
+ * which gives a link to the page; otherwise the end is unknown.
  */
 function readEnd(text: CountedText, { url, start_index: start, end_index: end }: CitedSpan) {
   const { raw } = text;
@@ -183,7 +183,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-/** Lists the offset at which each code point of a text begins, and the one at which the last ends. */
+/** Lists the offset at which each code point of a text begins, and the end of the last one. */
 function listPoints(text: string): readonly number[] {
   const points = [0];
   let at = 0;
@@ -191,7 +191,7 @@ function listPoints(text: string): readonly number[] {
   return points;
 }
 
-/** Finds the end again in the answer, where a blank line may stand before the part, and addresses are without their finder. */
+/** Finds the end in the answer, where a blank line may precede the part and addresses are without the search's mark. */
 function findAgain(answer: string, { raw, after }: CountedText, end: number): number | undefined {
   const words = raw.slice(0, end);
   return findStart(answer, words, after) ?? findStart(answer, withoutFinder(words), after);
@@ -202,19 +202,19 @@ function findStart(answer: string, words: string, after: number): number | undef
   return start === undefined ? undefined : start + words.length;
 }
 
-/** The mark that a search adds to the addresses that it finds, so that their owners see who sent a reader. */
+/** The mark that OpenAI's search adds to the addresses that it finds, so that their owners see where readers come from. */
 const added = /([?&])utm_source=(?:openai|chatgpt\.com)(?:(&)|(?![\w-]|\.\w))/g;
 const longest = '?utm_source=chatgpt.com&'.length;
 const begun = /[?&](?:u(?:t(?:m(?:_(?:s(?:o(?:u(?:r(?:c(?:e(?:=[a-z.]*&?)?)?)?)?)?)?)?)?)?)?)?$/;
 
-/** Removes the mark from an address, or from all addresses of a text. */
+/** Removes the mark from an address, or from all addresses in a text. */
 export function withoutFinder(text: string): string {
   return text.replace(added, (_, before: string, after?: string) => (after ? before : ''));
 }
 
-/** Removes the marks from a text that grows. */
+/** Removes the marks from a text that comes in pieces. */
 export class FinderMarks {
-  /** Words that may be the beginning of a mark. */
+  /** The end of the text so far, if it may be the beginning of a mark. */
   #kept = '';
 
   add(words: string): string {

@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, readableHighWaterMark: 1 } as object)
 const call = (port: number) =>
   new Promise<IncomingMessage>((resolve) => get({ port, agent }, resolve));
 
-/** The gathered reply of a real server. Ticks come when the test says so. */
+/** The gathered reply of a real server. The test decides when ticks happen. */
 async function openBody({ joins = true, busy = false } = {}) {
   const asked = Promise.withResolvers<ServerResponse>();
   const server = createServer((_req, res) => {
@@ -50,7 +50,7 @@ async function openBody({ joins = true, busy = false } = {}) {
     response,
     due: () => due.length,
     seen: () => seen,
-    /** Resolves once so many bytes have been taken from the socket. */
+    /** Resolves once this many bytes have been taken from the socket. */
     taken: (length: number) =>
       new Promise<void>((resolve) => {
         const check = () => seen >= length && resolve();
@@ -146,11 +146,11 @@ test('a busy process takes one piece between two ticks, and all with the next on
     const taken = reply.socket.bytesRead;
     response.write('b');
     response.write('c\n');
-    // The bytes have come by the time that another call has been answered.
+    // By the time another call has been answered, the bytes have arrived.
     await call(port);
     expect({ round, taken: reply.socket.bytesRead }).toEqual({ round, taken });
     expect(waiting()).toBeGreaterThan(0);
-    // Runs like a timer: sockets are read between it and its immediates.
+    // Behaves like a timer: sockets are read between it and its immediates.
     await setImmediate();
     body.tick();
     expect(await read).toBe('abc\n');

@@ -4,8 +4,8 @@ import type { ReadingPace } from './reading-pace.ts';
 import { createWholeLines } from './whole-lines.ts';
 
 /**
- * A fetch that reports incoming bytes: the SDKs swallow pings and comments, so a live provider can look dead. It follows no
- * redirect, and speaks by Node's own client, whose replies cost half of what those of Node's `fetch` do.
+ * A fetch that reports incoming bytes. The SDKs swallow pings and comments, so a live provider could look dead. It follows no
+ * redirects, and uses Node's own client, whose replies cost half as much as those of Node's `fetch`.
  */
 export function observeBytes(gathering: Gathering): typeof fetch {
   return async (input, { body: text, ...init } = {}) => {
@@ -23,25 +23,25 @@ export function observeBytes(gathering: Gathering): typeof fetch {
   };
 }
 
-/** Statuses of replies that end with their headers. */
+/** Statuses of replies without a body. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 interface Gathering {
   readonly pace: Pick<ReadingPace, 'onTick' | 'isBusy'>;
-  /** True when the next bytes wait for a tick after those that were just read. */
+  /** True if bytes that arrive now should wait for the next tick. */
   readonly joins: () => boolean;
   readonly onHeaders?: (headers: Headers) => void;
   readonly onBytes: (length: number) => void;
-  /** Called when the reply is more than `replyBounds`. */
+  /** Called when the reply exceeds `replyBounds`. */
   readonly onFlood: () => void;
 }
 
-/** More bytes than this do not wait, and no more are taken before these are read. */
+/** Above this number, bytes do not wait for a tick, and no more are taken until these are read. */
 const mostWaiting = 64 * 1024;
 
 /**
- * Coalesces the whole lines of a reply per tick; flushes at once when idle or at the end of the stream. In a busy process it takes
- * nothing from the socket before the tick. A reply that breaks off ends with the `TypeError` that `fetch` has for it.
+ * Collects the complete lines of a reply and flushes them once per tick, or at once if the stream was idle or ends. In a busy process
+ * it takes nothing from the socket before the tick. A reply that breaks off ends with the same `TypeError` as in `fetch`.
  */
 export function gatherBytes(
   reply: IncomingMessage,
@@ -68,7 +68,7 @@ export function gatherBytes(
     else reply.resume();
     pace.onTick(() => {
       goOn(reply);
-      // Waits until everything that has come meanwhile is read.
+      // Waits until everything that has arrived in the meantime is read.
       setImmediate(() => {
         paused = false;
         check();
@@ -110,7 +110,7 @@ export function gatherBytes(
   );
 }
 
-/** A reply pauses its socket only with the next piece, and the socket takes one more then: both rest at once. */
+/** Pausing the reply alone would take effect one piece later, and the socket would take one more, so both are paused. */
 function rest(reply: IncomingMessage): void {
   reply.pause();
   if (ownsSocket(reply)) reply.socket.pause();
@@ -121,5 +121,5 @@ function goOn(reply: IncomingMessage): void {
   if (ownsSocket(reply)) reply.socket.resume();
 }
 
-/** The socket of a reply that has come whole may serve another call. */
+/** The socket of a complete reply may already serve another call. */
 const ownsSocket = ({ complete, socket }: IncomingMessage) => !complete && !socket.destroyed;

@@ -1,23 +1,23 @@
 import type { Usage } from '../language-model.ts';
 
-/** xAI counts in ten-billionths of a dollar. */
+/** xAI's unit of cost: a ten-billionth of a dollar. */
 const ticksPerMicroDollar = 10_000;
 
-/** The counts of a provider, as it sent them. */
+/** The counts of a provider, unchanged. */
 interface Counts {
   readonly inputTokens: unknown;
   readonly outputTokens: unknown;
   readonly cachedTokens?: unknown;
   readonly searches?: unknown;
   readonly ticks?: unknown;
-  /** US dollars, as OpenRouter says them. */
+  /** US dollars, as OpenRouter reports them. */
   readonly dollars?: unknown;
 }
 
-/** Far more than any call can use: a larger count is a fault of the provider. */
+/** Far more than any call can use. A larger count is an error of the provider. */
 const most = { tokens: 100_000_000, searches: 10_000, microDollars: 10_000_000_000 };
 
-/** Anything but a number that can be a count is none. */
+/** Treats anything that is not a possible count as missing. */
 export function toUsage(counts: Counts): Usage {
   const cachedTokens = readCount(counts.cachedTokens, most.tokens);
   const searches = readCount(counts.searches, most.searches);
@@ -37,7 +37,7 @@ function readCount(value: unknown, limit: number): number {
   return typeof value === 'number' && value > 0 && value <= limit ? value : 0;
 }
 
-/** Adds up the usage of several calls that make one answer. */
+/** Adds up the usage of several calls that make up one answer. */
 export function addUsage(used: readonly Usage[]): Usage {
   const sum = (read: (usage: Usage) => number | undefined) =>
     used.reduce((total, usage) => total + (read(usage) ?? 0), 0);

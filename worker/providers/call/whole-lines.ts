@@ -1,36 +1,36 @@
 /**
- * Bounds a reply, far above what any answer with its search results needs: a provider that sends more is flooding, and its call
- * ends. Every line costs time and a long one memory, so both are bounded, and so are the unfinished lines of all calls together.
+ * Limits of a reply, far above what any answer with its search results needs. A provider that sends more is flooding us, and its call
+ * ends. Each line costs time and a long line memory, so both are limited, as are the unfinished lines of all calls together.
  */
 export const replyBounds = {
   bytes: 32 * 1024 * 1024,
   lines: 400_000,
   lineBytes: 4 * 1024 * 1024,
-  /** Bytes of unfinished lines that a process keeps; nobody's first `fairBytes` count. */
+  /** Bytes of unfinished lines that a process keeps. A call is never ended for its first `fairBytes`. */
   keptBytes: 64 * 1024 * 1024,
   fairBytes: 256 * 1024,
 } as const;
 
 const mostPieces = 1_024;
 
-/** Bytes of unfinished lines of all calls. */
+/** Bytes of unfinished lines over all calls. */
 let kept = 0;
 
-/** Holds the bytes of a reply until their line has ended, so that whatever reads lines looks at each byte once. */
+/** Keeps the bytes of a reply until their line is complete, so that the parser looks at each byte only once. */
 export interface WholeLines {
-  /** Returns false when the reply is out of bounds. */
+  /** Returns false if the reply exceeds a limit. */
   add(piece: Buffer): boolean;
-  /** Number of bytes up to the end of the last whole line. */
+  /** Number of bytes up to the end of the last complete line. */
   ready(): number;
   take(): Buffer;
-  /** No more will come: the last line is whole as it is. */
+  /** Marks the last line as complete, since nothing more will come. */
   end(): void;
 }
 
 export function createWholeLines(): WholeLines {
   let whole: Buffer[] = [];
   let ready = 0;
-  /** The unfinished line, and its newest pieces: many small ones would cost more than their bytes. */
+  /** The unfinished line, and its newest pieces, which are joined because many small buffers cost more than their bytes. */
   let rest: Buffer[] = [];
   let newest: Buffer[] = [];
   let restBytes = 0;

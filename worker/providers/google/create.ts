@@ -45,7 +45,7 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
 export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): GoogleGenAI {
   return new GoogleGenAI({
     enterprise: false,
-    // Gateways know no other; without it the environment or the SDK chooses.
+    // The only version that gateways know. Without it, the environment or the SDK would choose one.
     apiVersion: 'v1beta',
     apiKey: settings.apiKey.reveal(),
     httpOptions: { baseUrl: settings.baseUrl, fetch: fetcher },

@@ -13,7 +13,7 @@ const bodySchema = z.object({
   }),
 });
 
-/** The Google SDK keeps no headers: all it knows is JSON in its message. */
+/** The Google SDK keeps no headers; the only details are the JSON in its error message. */
 export function createErrorMapper(modelId: string): (error: unknown) => ProviderError {
   return (error) => {
     if (!(error instanceof ApiError)) return mapStreamError(error);
@@ -30,7 +30,7 @@ export function createErrorMapper(modelId: string): (error: unknown) => Provider
   };
 }
 
-/** The SDK throws plain errors for a stream that ends within a chunk, and quotes the chunk in others. */
+/** The SDK throws plain errors for a stream that ends within a chunk. Other errors quote the chunk. */
 function mapStreamError(error: unknown): ProviderError {
   if (!(error instanceof Error)) return mapTransportError(error);
   if (error.message.startsWith('Incomplete JSON segment')) {
@@ -42,7 +42,7 @@ function mapStreamError(error: unknown): ProviderError {
   return mapTransportError(error);
 }
 
-/** Reads the message of an error, which within a stream begins with words: `got status: X. {json}`. */
+/** Reads the JSON in an error message. Within a stream, words precede it: `got status: X. {json}`. */
 function readBody(message: string): z.infer<typeof bodySchema>['error'] {
   try {
     return bodySchema.parse(JSON.parse(message.slice(message.indexOf('{')))).error;

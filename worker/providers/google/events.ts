@@ -5,10 +5,10 @@ import { toUsage } from '../call/usage.ts';
 import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
 import { toBareId } from '../served-model.ts';
 
-/** More than any page could show. */
+/** No page could show as many. */
 const mostSupports = 200;
 
-/** The stream has no terminal event: only its end says that the answer has ended. */
+/** Maps a stream that has no terminal event: the answer is complete when the stream ends. */
 export class GoogleAnswer {
   readonly #sources = new Sources();
   readonly #queries = new Set<string>();
@@ -50,17 +50,17 @@ export class GoogleAnswer {
     };
   }
 
-  /** Before Gemini 3 a prompt that searched is billed once, since then each query. */
+  /** Before Gemini 3, a prompt with searches is billed as one search. Since then, each query is billed. */
   #searches(): number {
     const perPrompt = /^gemini-[12]-/.test(toBareId(this.#modelId));
     return perPrompt ? Math.min(1, this.#queries.size) : this.#queries.size;
   }
 
-  /** Google's redirects are kept as links; the title is the page's host. */
+  /** Keeps Google's redirects as links. The title is the page's host. */
   #readSources(metadata: GroundingMetadata | undefined): readonly StreamPart[] {
     for (const query of metadata?.webSearchQueries ?? []) this.#queries.add(query);
     const chunks = metadata?.groundingChunks ?? [];
-    // A later list holds the earlier one.
+    // A later list includes the earlier one.
     if (metadata?.groundingSupports) this.#cited = listCited(metadata);
     return chunks.flatMap(({ web }) => this.#sources.cite(web?.uri, web?.title ?? web?.domain));
   }
@@ -84,8 +84,8 @@ function listCited({ groundingSupports = [], groundingChunks = [] }: GroundingMe
 }
 
 /**
- * Finds where the words of a segment end in the answer, in UTF-16 units. Google counts bytes, and not always from the start of
- * the answer: its words must stand there, or nowhere else.
+ * Finds where a segment ends in the answer, in UTF-16 units. Google counts bytes, and not always from the start of the answer, so the
+ * segment's words must be found at that offset; otherwise the end is unknown.
  */
 function findSegmentEnd(answer: string, { text, endIndex }: Segment): number | undefined {
   if (!text) return undefined;
@@ -114,8 +114,8 @@ const refused = new Set([
 ]);
 
 /**
- * Finish reasons and block reasons. Throws `provider_invalid` for a reply that the provider calls broken, which another
- * try may mend, and `interrupted` for what is not known to be good.
+ * Maps finish reasons and block reasons. Throws `provider_invalid` if the provider calls the reply broken, since a retry may succeed,
+ * and `interrupted` if the reason is not known to be good.
  */
 function mapFinishReason(raw: string): FinishReason {
   if (raw === 'STOP') return 'complete';

@@ -16,7 +16,7 @@ const thinkingLevels: Readonly<Record<Effort, ThinkingLevel>> = {
   high: ThinkingLevel.HIGH,
 };
 
-/** The request that answers and objects share. `generateContent` stores nothing. */
+/** Creates the request. `generateContent` stores nothing. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateContentParameters {
   const effort = chooseEffort(prompt, settings);
   return {
@@ -43,7 +43,7 @@ function toContent({ role, text, images = [], task }: PromptMessage): Content {
   return { role: role === 'assistant' ? 'model' : 'user', parts };
 }
 
-/** The optional parts of a request to `generateContent`. */
+/** How a request to `generateContent` is made without each optional part. */
 export const omissions: Omissions<GenerateContentParameters> = {
   effort: within((config) => omitWithin(config, 'thinkingConfig', 'thinkingLevel')),
   thinking: within((config) => omit(config, 'thinkingConfig')),

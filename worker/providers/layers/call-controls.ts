@@ -11,21 +11,21 @@ export interface ControlsOptions {
   readonly board: ControlBoard;
   readonly log: Log;
   /**
-   * Rejects when the model has spent the day's limit. Asked at the same time as the board, so that a call waits for one
-   * round through the stores. By default the call asks later.
+   * Rejects if the model has spent the day's limit. It is asked at the same time as the board, so that a call waits for only one
+   * round trip to the stores. By default, the call asks later.
    */
   readonly assertAffordable?: (model: ModelKey) => Promise<void>;
 }
 
 /** The control board as the calls of one process use it. */
 export interface CallControls {
-  /** Asks for the permit of one call of the slot. */
+  /** Asks for permission to make one call of the slot. */
   askPermit(slot: SlotIdentity, bounds: CallBounds): CallPermit;
   noteFailure(model: ModelKey, pause: { readonly pauseMs?: number }): void;
   noteSuccess(model: ModelKey): void;
 }
 
-/** The age up to which an answer about the budget counts: while the call waited, the model may have spent more. */
+/** How long an answer about the budget is valid. While the call waited longer, other calls may have spent more. */
 const freshMs = 1_000;
 
 const firstPauseMs = 50;
@@ -35,7 +35,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
   const { board, log } = options;
   const leases = createCallLeases(board, log);
 
-  /** Does not wait: the answer does not depend on it. */
+  /** Returns at once, because the answer does not depend on it. */
   function note(model: ModelKey, noting: Promise<void>): void {
     noting.catch((err: unknown) => log.warn({ err, model }, 'controls not known'));
   }
@@ -53,7 +53,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
         return affordable;
       };
       const granted = wait();
-      // Perhaps nobody waits for it.
+      // Handled here as well, because the caller may never await it.
       granted.catch(() => undefined);
       return { granted, [Symbol.dispose]: () => permit.dispose() };
     },
@@ -62,7 +62,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
   };
 }
 
-/** Asks for the budget; the result returns the answer unless it is too old by then. An emulator costs nothing. */
+/** Asks for the budget. The returned function gives the answer, unless it is too old by then. An emulator costs nothing. */
 function askBudget(
   { key, demo }: SlotIdentity,
   { assertAffordable }: ControlsOptions,
@@ -70,14 +70,14 @@ function askBudget(
   if (demo || !assertAffordable) return () => undefined;
   const askedAt = performance.now();
   const affordable = assertAffordable(key);
-  // A call that is not admitted does not ask for the answer.
+  // A call that is not admitted never awaits the answer.
   affordable.catch(() => undefined);
   return () => (performance.now() - askedAt < freshMs ? affordable : undefined);
 }
 
 /**
- * Resolves to the id of a call that may be made; waits while its slot has as many as operators allow. Throws `ProviderError`
- * `provider_unavailable` for one that may not be made, and the signal's reason.
+ * Resolves to the id of a call that may be made. While its slot has as many calls as operators allow, it waits. Throws
+ * `ProviderError` `provider_unavailable` if the call may not be made, or the signal's reason.
  */
 async function waitForAdmission(
   { board, log }: ControlsOptions,
@@ -86,7 +86,7 @@ async function waitForAdmission(
 ): Promise<string> {
   const callId = randomUUID();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    // Calls go on without the board: the spend layer still refuses those that cannot be paid for.
+    // Without the board, calls go on. The spend layer still refuses calls that exceed the budget.
     const cause = await board.admit(model, callId).catch((err: unknown) => {
       log.warn({ err, model }, 'controls not known');
       return 'admitted' as const;
@@ -96,18 +96,18 @@ async function waitForAdmission(
       log.info({ model, cause }, 'provider not called');
       throw new ProviderError('provider_unavailable', { retryable: false });
     }
-    // Spreads the retries.
+    // The random factor spreads the retries.
     await waitUnlessAborted(pauseMs * (0.5 + Math.random()), signal);
     signal.throwIfAborted();
   }
 }
 
 interface CallLeases {
-  /** Keeps the permit of a call until the result is called. */
+  /** Keeps the lease of a call until the returned function is called. */
   hold(slot: ModelKey, callId: string): () => void;
 }
 
-/** Renews the permits of this process's running calls while there are any. */
+/** Renews the leases of this process's running calls. */
 function createCallLeases(board: ControlBoard, log: Log): CallLeases {
   const running = forEachModel(() => new Set<string>());
   let timer: NodeJS.Timeout | undefined;
@@ -124,7 +124,7 @@ function createCallLeases(board: ControlBoard, log: Log): CallLeases {
       timer ??= setInterval(renewAll, leaseMs / 3).unref();
       return () => {
         running[slot].delete(callId);
-        // Does not wait: a permit that cannot be given back is lost with its lease.
+        // Does not wait. A lease that cannot be released will expire.
         board.release(slot, callId).catch(warn);
         if (modelKeys.some((each) => running[each].size > 0)) return;
         clearInterval(timer);

@@ -3,12 +3,12 @@ import type { AnswerPart } from '../panel.ts';
 
 const tokensPerImage = 1_500;
 
-/** Counts what a call used: as reported by the provider at its end, otherwise as estimated from characters. */
+/** Counts what a call used: as the provider reports it at the end, or else as estimated from characters. */
 export interface CallTally {
   add(part: AnswerPart): void;
-  /** Tokens that a provider reads before it writes a word, as estimated. */
+  /** Estimated number of tokens that the provider reads before it writes. */
   inputTokens(): number;
-  /** `error`: what the call failed with. Null when the provider refused it, or was not reached, and so bills nothing. */
+  /** `error`: what the call failed with. Null if the provider refused the call or was not reached, because it then bills nothing. */
   usage(error?: unknown): Usage | null;
 }
 
@@ -28,17 +28,17 @@ export function createCallTally(prompt: Prompt): CallTally {
     },
     usage(error) {
       if (!hasBegun && isUnbilled(error)) return null;
-      // A call that was cut off, aborted or timed out is billed too, but reports nothing.
+      // A call that was cut off, aborted or timed out is also billed, but reports no usage.
       if (!reported?.outputTokens && !reported?.inputTokens) {
         return { inputTokens: inputTokens(), outputTokens: Math.ceil(outputTokens) };
       }
-      // Whatever a provider reports, it has read the question.
+      // The provider has read the question, whatever it reports.
       return { ...reported, inputTokens: reported.inputTokens || inputTokens() };
     },
   };
 }
 
-/** An error status in place of a reply, or no connection. Whatever else happens, the question had been sent. */
+/** The reply was an error status, or there was no connection. In all other cases, the question has been sent and is billed. */
 function isUnbilled(error: unknown): boolean {
   if (!(error instanceof ProviderError)) return false;
   return error.details.status !== undefined || error.details.unsent === true;
@@ -54,9 +54,9 @@ function estimateInput({ system = '', messages }: Prompt): number {
 }
 
 /**
- * Estimates the tokens of a text by its scripts, in quarters of a token: o200k_base takes 4 Latin characters for a token, some 2
- * of Cyrillic, Greek, Arabic, Hebrew, Indic scripts or Thai, and one of Han, Kana or Hangul; the other vocabularies take no fewer
- * tokens. A character is a UTF-16 unit, so that an emoji counts as two.
+ * Estimates the tokens of a text by its scripts, in quarters of a token. In o200k_base, a token covers 4 Latin characters, about 2 of
+ * Cyrillic, Greek, Arabic, Hebrew, Indic scripts or Thai, or one of Han, Kana or Hangul. Other vocabularies need at least as many
+ * tokens. A character is a UTF-16 unit, so an emoji counts as two.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

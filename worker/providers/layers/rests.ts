@@ -1,4 +1,4 @@
-/** Remembers which items are left alone for a while, such as a key that is limited or a model that is gone. */
+/** Remembers items that are not used for a while, such as a key over its limit or a model that is gone. */
 export class Rests<T> {
   /** In milliseconds since the epoch. */
   readonly #until = new Map<T, number>();
@@ -11,7 +11,7 @@ export class Rests<T> {
     this.#until.delete(item);
   }
 
-  /** True until `end`, even once its time is over. */
+  /** True until `end` is called, even after the time is over. */
   has(item: T): boolean {
     return this.#until.has(item);
   }

@@ -2,12 +2,12 @@ import { ProviderError } from '../language-model.ts';
 import type { OpenCall, SlotIdentity } from '../panel.ts';
 import type { CallControls } from './call-controls.ts';
 
-/** The least pause to report: an answer waits for a shorter one itself, and asks again. */
+/** Shorter pauses are not reported, because an answer waits for those itself and asks again. */
 const leastPauseMs = 5_000;
 
 /**
- * Makes a call only while operators and its provider's health allow it; otherwise throws `ProviderError`
- * `provider_unavailable`. Reports how it ended, for the next ones. Without controls, as in an evaluation, every call is made.
+ * Makes a call only while operators and the provider's health allow it; otherwise throws `ProviderError` `provider_unavailable`.
+ * Records how the call ended for the next ones. Without controls, as in an evaluation, every call is made.
  */
 export function withControls(
   next: OpenCall,
@@ -31,7 +31,7 @@ export function withControls(
   };
 }
 
-/** Counts silence too, unless the call ended at its deadline: it may have begun late. */
+/** Silence counts as a fault unless the call ended at its deadline, because it may have begun late. */
 function isProvidersFault(error: unknown, deadlineAt: number): boolean {
   if (!(error instanceof ProviderError) || error.details.elsewhere) return false;
   const isSilent = error.code === 'provider_timeout' && Date.now() < deadlineAt;

@@ -3,10 +3,10 @@ import type { AnswerPart, CallTask, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
 import { Rests } from './rests.ts';
 
-/** Names the model that serves where its id is not the one that was asked for. */
+/** Names the model that serves a call, if its id is not the one that was asked for. */
 export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
 
-/** Asks the slot's next model when one is gone, and yields the name of the one that writes. */
+/** Asks the slot's next model if one is gone, and yields the name of the model that writes. */
 export function withFallback(
   next: OpenCall,
   fallback: ModelFallback,
@@ -40,7 +40,7 @@ function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): Mod
   return { type: 'model', label, modelId, ...(askedFor !== undefined && { askedFor }) };
 }
 
-/** The time after which a model that was gone is asked again: the provider may have been wrong. */
+/** How long a model that was reported gone is left out. The provider may have been wrong, so it is then asked again. */
 const goneMs = 10 * 60_000;
 
 /** Chooses the first of a slot's models that is still served, for all calls of the process. */
@@ -63,7 +63,7 @@ export class ModelFallback {
     return this.#gone.findReady(checkers) ?? this.current;
   }
 
-  /** Returns when another model can be asked. Throws any other error, and `model_unavailable` when none is left. */
+  /** Returns if another model can be asked. Throws any other error, and `model_unavailable` if no model is left. */
   fallBack(model: LanguageModel, error: unknown): void {
     if (!(error instanceof ProviderError) || !error.details.modelGone) throw error;
     this.#gone.begin(model, goneMs);
@@ -72,7 +72,7 @@ export class ModelFallback {
     throw new ProviderError('model_unavailable', error.details);
   }
 
-  /** Retires a model that another one answers for: the next question goes to the model after it, if there is one. */
+  /** Leaves out a model that another one answered for. The next question goes to the model after it, if there is one. */
   replace(model: LanguageModel): void {
     this.#gone.begin(model, goneMs);
     if (!this.#gone.findReady(this.#models)) this.#gone.end(model);

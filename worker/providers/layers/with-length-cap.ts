@@ -2,10 +2,10 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { Usage } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
 
-/** Stands for the provider's own count, which never came. */
+/** Used because the provider's own count never comes. */
 const unknownUsage: Usage = { inputTokens: 0, outputTokens: 0 };
 
-/** Ends with the finish reason `length` once the text, or the reasoning, has the `most` UTF-16 characters that it may have. */
+/** Ends with the finish reason `length` when the text or the reasoning exceeds `most` UTF-16 units. */
 export function withLengthCap(next: OpenCall, most: number): OpenCall {
   return async function* capped(prompt, call) {
     const left = { 'text-delta': most, 'reasoning-delta': most };

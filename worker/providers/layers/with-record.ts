@@ -7,23 +7,23 @@ import { createCallTally } from './call-tally.ts';
 export interface HostedSlot extends SlotIdentity {
   /** The provider of the route. */
   readonly provider: RouteConfig['provider'];
-  /** The host at which its models are asked. */
+  /** The host that serves its models. */
   readonly host: string;
 }
 
-/** One call to a provider, once it is over. It holds no word of the question or the answer. */
+/** A finished call to a provider. Contains no words of the question or the answer. */
 export interface CallRecord extends HostedSlot, CallPurpose {
   readonly modelId: string;
   readonly servedId?: string;
-  /** `aborted`: ended by us. */
+  /** `aborted`: we ended it. */
   readonly outcome: FinishReason | 'failed' | 'aborted';
   readonly error?: unknown;
   readonly durationMs: number;
   readonly firstWordMs?: number;
-  /** Null when the provider refused the call or was not reached. */
+  /** Null if the provider refused the call or was not reached. */
   readonly usage: Usage | null;
   readonly without: readonly OptionalPart[];
-  /** The parts that the provider refused for the first time. */
+  /** The parts that the provider refused for the first time, with the refusals. */
   readonly refusals: readonly {
     readonly part: OptionalPart;
     readonly refusal: ProviderErrorDetails;
@@ -32,7 +32,7 @@ export interface CallRecord extends HostedSlot, CallPurpose {
 
 export type OnCall = (record: CallRecord) => void;
 
-/** Records one call to a provider (also on abort or error). */
+/** Records a call to a provider, however it ends. */
 export function withRecord(
   next: OpenCall,
   { key, demo, provider, host }: HostedSlot,

@@ -15,7 +15,7 @@ const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
 type Reply = ProviderError | 'Yes.';
 
-/** Answers by routes with these hosts; each gives its replies in turn, the last one for ever. */
+/** Answers by routes with these hosts. Each route gives its replies in turn and then repeats the last one. */
 function setUp(routes: readonly (Partial<Route> & { readonly replies?: Reply[] })[]) {
   const asked: number[] = [];
   const all = routes.map(({ replies = ['Yes.'], ...route }, at): Route => {

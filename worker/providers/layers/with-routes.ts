@@ -5,21 +5,21 @@ import type { OpenCall } from '../panel.ts';
 import { Rests } from './rests.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
-/** Route: one key to one provider, by which the models of a slot are asked. */
+/** One key to one provider, by which the models of a slot are asked. */
 export interface Route {
   readonly host: string;
-  /** Names the host for people, where it is not the preferred one. */
+  /** The host's name for people, if it is not the preferred host. */
   readonly hostName?: string;
-  /** Declares how long the host keeps each part, where nothing may be kept. */
+  /** How long the host keeps each part. Set if no part may be kept. */
   readonly retention?: Retention;
   readonly fallback: ModelFallback;
   readonly open: OpenCall;
 }
 
 /**
- * Asks by the slot's first route that is well. A failure before the first word that another route may not share lets the route
- * rest, and is marked `elsewhere` while another one is well: whoever retries gets that one. Throws `ProviderError` `retention`
- * where each host would keep a part of the question, or may.
+ * Uses the slot's first route that works. If it fails before the first word, and another route may succeed, the route rests. The
+ * error is marked `elsewhere` if another route works, and a retry uses that one. Throws `ProviderError` `retention` if every host
+ * keeps, or may keep, a part of the question.
  */
 export function withRoutes(routes: RouteChoice): OpenCall {
   return async function* routed(prompt, call) {
@@ -51,7 +51,7 @@ export function withRoutes(routes: RouteChoice): OpenCall {
   };
 }
 
-/** Returns a failure of the key or its host. A question at fault would be refused by every host. */
+/** Returns a failure of the key or its host. If the question is at fault, every host would refuse it. */
 function findFault(error: unknown): ProviderError | null {
   if (!(error instanceof ProviderError)) return null;
   const { code, details } = error;
@@ -79,14 +79,14 @@ export class RouteChoice {
     return this.#rests.findReady(routes) !== undefined;
   }
 
-  /** Takes the first where all of them rest. After a rest one call asks; the others follow once it has ended well. */
+  /** Takes the first route if all rest. After a rest, one call tries the route; the others follow once it has ended well. */
   take(routes: readonly Route[]): Route | undefined {
     const route = this.#rests.findReady(routes) ?? routes[0];
     if (route && this.#rests.has(route)) this.#rests.begin(route, restMs);
     return route;
   }
 
-  /** Returns the key that is limited or not taken; for any other failure all keys of its host. */
+  /** Returns the one key, if it is over its limit or refused. For any other failure, returns all keys of its host. */
   listAtFault(route: Route, { code, details }: ProviderError): readonly Route[] {
     const isOfKey = code === 'provider_rate_limited' || details.ours !== undefined;
     return isOfKey ? [route] : this.all.filter(({ host }) => host === route.host);

@@ -13,15 +13,15 @@ export interface SpendOptions {
   readonly meter: SpendMeter;
   readonly controls: ControlBoard;
   readonly priceOf: PriceList;
-  /** The limit while operators set no other. */
+  /** The limit if operators have set no other. */
   readonly dailyMicroDollars: number;
   readonly log: Log;
 }
 
 /**
- * Counts what a call costs: its input when it is sent, the rest at its end. Throws `ProviderError` `provider_unavailable` in its
- * place once its model has spent the day's limit. An emulator costs nothing. Without `spend`, as in an evaluation, nothing is
- * counted.
+ * Counts the cost of a call: its input when it is sent, the rest at its end. If the model has spent the day's limit, throws
+ * `ProviderError` `provider_unavailable` instead of making the call. An emulator costs nothing. Without `spend`, as in an evaluation,
+ * nothing is counted.
  */
 export function withSpend(
   next: OpenCall,
@@ -32,7 +32,7 @@ export function withSpend(
 
   function record(userId: UserId, microDollars: number): void {
     if (microDollars === 0) return;
-    // Does not wait: the answer is given even if its cost is not counted.
+    // Does not wait. The answer is given even if its cost is not counted.
     spend?.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
       spend.log.error({ err, model: key }, 'spend not recorded');
     });
@@ -44,7 +44,7 @@ export function withSpend(
     let { modelId } = call.model;
     let servedId: string | undefined;
     let failure: unknown;
-    // Counted before it is sent: a process may be lost before the end, and a person may reset before the first word.
+    // Counted before the call is sent, because the process may be lost, or the person may reset before the first word.
     const input = { inputTokens: tally.inputTokens(), outputTokens: 0 };
     const reserved = toMicroDollars(input, spend.priceOf(key, modelId, servedId));
     record(call.userId, reserved);
@@ -66,7 +66,7 @@ export function withSpend(
   };
 }
 
-/** Rejects as a metered call does. */
+/** Rejects as a metered call would. */
 export async function assertAffordable(
   model: ModelKey,
   { meter, controls, dailyMicroDollars, log }: SpendOptions,
@@ -74,7 +74,7 @@ export async function assertAffordable(
   const reading = Promise.all([meter.ofModel(model), controls.readBudget()]);
   const [spent, budget] = await reading.catch((err: unknown) => {
     log.warn({ err, model }, 'spend not known');
-    // Nothing may be spent without the count.
+    // Without the count, nothing may be spent.
     throw new ProviderError('provider_unavailable', { retryable: true });
   });
   if (spent < (budget ?? dailyMicroDollars)) return;

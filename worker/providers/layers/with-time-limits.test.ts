@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const never = new AbortController().signal;
 const limits = { firstEventMs: 1_000, idleMs: 100, answerCharacters: 1_000 };
 
-/** A part after so many milliseconds of silence. */
+/** A part that comes after this many milliseconds of silence. */
 type Timed = readonly [silenceMs: number, part: AnswerPart];
 
 const words = (delay: number): Timed => [delay, { type: 'text-delta', text: String(delay) }];

@@ -4,7 +4,7 @@ import { ProviderError } from '../language-model.ts';
 import type { AnswerPart, OpenCall } from '../panel.ts';
 import type { AnswerLimits } from '../providers-config.ts';
 
-/** Throws `provider_timeout` when no part comes in time, or the signal's reason, even if the call ignores it. */
+/** Throws `provider_timeout` if no part comes in time, or the signal's reason, even if the call ignores the signal. */
 export function withTimeLimits(next: OpenCall, limits: AnswerLimits): OpenCall {
   return async function* timed(prompt, call) {
     call.signal.throwIfAborted();
@@ -31,13 +31,13 @@ export function withTimeLimits(next: OpenCall, limits: AnswerLimits): OpenCall {
   };
 }
 
-/** True when the model may be silent for long after this part. */
+/** True if the model may be silent for long after this part. */
 function isThinking(part: AnswerPart): boolean {
   return part.type === 'reasoning-delta' || (part.type === 'activity' && part.thinks === true);
 }
 
 function startTimer(run: () => void, delayMs: number): () => void {
-  // A longer delay would fire at once.
+  // A timer with a longer delay would fire at once.
   const timer = setTimeout(run, Math.min(Math.max(delayMs, 0), 2 ** 31 - 1));
   return () => clearTimeout(timer);
 }

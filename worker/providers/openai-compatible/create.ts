@@ -11,7 +11,7 @@ import { createErrorMapper } from '../openai/errors.ts';
 import { CompatibleAnswer } from './events.ts';
 import { omissions, toRequest } from './request.ts';
 
-/** Creates a model of any server that speaks Chat Completions, such as Ollama or vLLM. */
+/** Creates a model at any server that speaks Chat Completions, such as Ollama or vLLM. */
 export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageModel {
   const mapError = createErrorMapper(settings.modelId);
   const request = createRequester(omissions);
@@ -48,7 +48,7 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
   };
 }
 
-/** A gateway may send an error after the finish reason, as when a limit that it named itself was reached. */
+/** Ignores an error after the finish reason, which gateways send, for example, when a limit that they reported was reached. */
 async function* withoutLateError<T>(
   chunks: AsyncIterable<T>,
   answer: CompatibleAnswer,

@@ -8,10 +8,10 @@ interface UrlCitation extends CitedSpan {
   readonly title?: unknown;
 }
 
-/** The name of the one text that an answer is there. */
+/** Key of the single text of an answer. */
 const onePart = '';
 
-/** The usage comes after the finish reason, so only the end of the stream ends the answer. */
+/** Maps a stream whose usage comes after the finish reason, so that only the end of the stream ends the answer. */
 export class CompatibleAnswer {
   readonly #sources = new Sources();
   readonly #tags = new ThinkTags();
@@ -38,7 +38,7 @@ export class CompatibleAnswer {
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
-  /** True once the end was reported; later events change nothing. */
+  /** True once the end was reported. Later events change nothing. */
   get isFinished(): boolean {
     return this.#raw !== undefined;
   }
@@ -73,14 +73,14 @@ export class CompatibleAnswer {
     ];
   }
 
-  /** Perplexity tells the pages that it read anew in each chunk. */
+  /** Perplexity repeats the pages that it has read in each chunk. */
   #consult(chunk: object): void {
     const { citations } = chunk as { citations?: unknown };
     if (Array.isArray(citations)) for (const url of citations) this.#sources.consult(url);
   }
 }
 
-/** Some count the tokens of reasoning beside the completion's; the total holds them in any case. */
+/** Some servers count the tokens of reasoning in addition to those of the completion. The total includes them in any case. */
 function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
   const inputTokens = usage.prompt_tokens ?? 0;
   const rest = (usage.total_tokens ?? 0) - inputTokens;
@@ -100,7 +100,7 @@ interface DeltaWords {
   readonly reasoning: string;
 }
 
-/** The fields that servers send and the SDK does not know. */
+/** A delta with fields that servers send but the SDK's types lack. */
 type Delta = Omit<ChatCompletionChunk.Choice.Delta, 'content'> & {
   readonly content?: unknown;
   readonly reasoning_content?: unknown;
@@ -108,7 +108,7 @@ type Delta = Omit<ChatCompletionChunk.Choice.Delta, 'content'> & {
   readonly reasoning_details?: unknown;
 };
 
-/** Reads the first field of reasoning that holds words: a gateway may fill several with the same ones. */
+/** Reads the first field of reasoning that is not empty, because a gateway may fill several with the same words. */
 function readDelta(delta: Delta): DeltaWords {
   const parts = readParts(delta.content);
   const fields = [delta.reasoning_content, delta.reasoning, readDetails(delta.reasoning_details)];
@@ -119,7 +119,7 @@ function readDelta(delta: Delta): DeltaWords {
   };
 }
 
-/** Content is a string, or a list of parts of which some hold thinking. */
+/** Content is a string or a list of parts, some of which may be thinking. */
 function readParts(content: unknown): DeltaWords {
   if (!Array.isArray(content)) return { text: readText(content), reasoning: '' };
   const parts = content.map(toRecord);
@@ -153,12 +153,12 @@ const opening = '<think>';
 const closing = '</think>';
 
 /**
- * Takes the thinking out of the text, for servers that leave it there between `<think>` and `</think>`. Only an answer that
- * begins with the tag thinks: later ones are words about tags.
+ * Separates the thinking from the text, for servers that send it between `<think>` and `</think>`. Only a tag at the very beginning
+ * counts; later ones are part of the text.
  */
 export class ThinkTags {
   #state: 'start' | 'thinking' | 'closed' | 'text' = 'start';
-  /** Words that may be the beginning of a tag. */
+  /** The end of the words so far, if it may be the beginning of a tag. */
   #kept = '';
 
   add(words: string): DeltaWords {
@@ -176,7 +176,7 @@ export class ThinkTags {
     }
   }
 
-  /** Returns the kept words that became no tag. */
+  /** Returns the kept words, which did not become a tag. */
   end(): DeltaWords {
     const kept = this.#kept;
     this.#kept = '';
@@ -210,7 +210,7 @@ export class ThinkTags {
     return { text: '', reasoning: all.slice(0, all.length - kept) };
   }
 
-  /** Empty lines between the thinking and the text belong to neither. */
+  /** Empty lines between the thinking and the text belong to neither of them. */
   #write(words: string): string {
     const text = words.trimStart();
     if (text) this.#state = 'text';
@@ -218,7 +218,7 @@ export class ThinkTags {
   }
 }
 
-/** Counts the characters at the end that may be the beginning of the closing tag. */
+/** Counts the characters at the end that may begin the closing tag. */
 function countBeginning(text: string): number {
   for (let length = Math.min(text.length, closing.length - 1); length > 0; length -= 1) {
     if (text.endsWith(closing.slice(0, length))) return length;
@@ -229,7 +229,7 @@ function countBeginning(text: string): number {
 const complete = new Set(['stop', 'end_turn', 'stop_sequence', 'eos', 'eos_token', 'complete']);
 const refused = /content.?filter|refusal|safety|sensitive|recitation|blocklist|prohibited_content/;
 
-/** Maps a finish reason; many servers have their own. Throws `interrupted` for one that is not known to be good. */
+/** Maps a finish reason, including the ones that some servers invented. Throws `interrupted` if it is not known to be good. */
 function mapFinishReason(raw: string): FinishReason {
   const reason = raw.toLowerCase();
   if (complete.has(reason)) return 'complete';

@@ -9,14 +9,14 @@ import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
-/** A Chat Completions request in the fields that every such server knows, without web search. */
+/** Creates a Chat Completions request from the fields that every such server knows, without web search. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompletionCreateParams {
   const effort = chooseEffort(prompt, settings);
   const messages = prompt.messages.map(toMessage);
   return {
     model: settings.modelId,
     messages: prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages,
-    // A small server answers 400 to more than its context holds.
+    // A small server answers 400 if the limit exceeds its context.
     ...(settings.maxOutputTokens && { max_tokens: settings.maxOutputTokens }),
     ...(effort && { reasoning_effort: effort }),
   };
@@ -24,7 +24,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompleti
 
 function toMessage({ role, text, images = [], task }: PromptMessage): ChatCompletionMessageParam {
   if (role === 'assistant' || images.length === 0) {
-    // Sent as one text: not every such server takes parts.
+    // Sent as one text, because some of these servers do not accept parts.
     return { role, content: [text, task].filter(Boolean).join('\n\n') };
   }
   const parts = images.map(
@@ -37,7 +37,7 @@ function toMessage({ role, text, images = [], task }: PromptMessage): ChatComple
   return { role, content: [{ type: 'text', text }, ...parts, ...tasks] };
 }
 
-/** The optional parts of a Chat Completions request. */
+/** How a Chat Completions request is made without each optional part. */
 export const omissions: Omissions<ChatCompletionCreateParamsStreaming> = {
   effort: (body) => omit(body, 'reasoning_effort'),
   thinking: (body) => omit(body, 'reasoning_effort'),

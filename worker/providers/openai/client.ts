@@ -1,7 +1,7 @@
 import OpenAI, { APIError } from 'openai';
 import { callFetch, type ModelSettings, withoutVariable } from '../call/settings.ts';
 
-/** Serves all calls of a model: making one costs more than a call. Does not retry, log or read the environment: its headers would reach xAI, too. Its timeout covers the wait for headers. */
+/** Shared by all calls of a model. Does not retry or log, nor read the environment, whose headers would also reach xAI. */
 export function createClient(settings: ModelSettings): OpenAI {
   return withoutVariable(
     'OPENAI_CUSTOM_HEADERS',
@@ -14,7 +14,7 @@ export function createClient(settings: ModelSettings): OpenAI {
         webhookSecret: null,
         baseURL: settings.baseUrl,
         maxRetries: 0,
-        // Our own layers limit the time of a call.
+        // The layers around the adapter limit the duration of a call.
         timeout: 3_600_000,
         logLevel: 'off',
         fetch: callFetch,
@@ -25,8 +25,8 @@ export function createClient(settings: ModelSettings): OpenAI {
 const done = '[DONE]';
 
 /**
- * The events of a response, those together that came together; the SDK's own reader hands each through six generators.
- * Throws as that does: `APIError` for an event that tells an error, `SyntaxError` for one that cannot be read.
+ * Yields the events of a response, in lists of those that arrived together. The SDK's own reader passes each through six generators.
+ * Throws as that reader does: `APIError` for an event that reports an error, `SyntaxError` for one that cannot be parsed.
  */
 export async function* readEvents<E>({ body, headers }: Response): AsyncGenerator<readonly E[]> {
   for await (const read of readBatches(body)) {
@@ -65,16 +65,16 @@ function parseEvent({ name, data }: ServerSentEvent, headers: Headers): unknown 
 
 /** One event of an event stream, as a server sent it. */
 interface ServerSentEvent {
-  /** Empty when it has no name. */
+  /** Empty if the event has no name. */
   readonly name: string;
   readonly data: string;
 }
 
-/** Reads an event stream from pieces of its text. */
+/** Parses an event stream that comes in pieces. */
 interface EventStreamReader {
-  /** Returns the events that are whole now. */
+  /** Returns the events that are complete now. */
   push(text: string): ServerSentEvent[];
-  /** Returns an event that lacks only the line that ends it. */
+  /** Returns the last event if only the line that ends it is missing. */
   end(): ServerSentEvent[];
 }
 
@@ -106,7 +106,7 @@ function createEventStreamReader(): EventStreamReader {
   return {
     push(text) {
       const all = rest + text;
-      // A line feed that belongs to it may still come.
+      // The line feed that belongs to it may come with the next piece.
       if (!all.endsWith('\r')) return readLines(all);
       const events = readLines(all.slice(0, -1));
       rest += '\r';

@@ -14,12 +14,12 @@ import {
   xaiVendor,
 } from './request.ts';
 
-/** Creates a model of the Responses API of OpenAI or xAI. */
+/** Creates a model that uses the Responses API of OpenAI or xAI. */
 export function createOpenaiModel(settings: ModelSettings): LanguageModel {
   return createResponsesModel(settings, settings.vendor === 'xai' ? xaiVendor : openaiVendor);
 }
 
-/** Creates a model of OpenRouter's Responses API, where one key reaches the models of all vendors. */
+/** Creates a model that uses OpenRouter's Responses API, where one key reaches the models of all vendors. */
 export function createOpenrouterModel(settings: ModelSettings): LanguageModel {
   return createResponsesModel(settings, openrouterVendor);
 }

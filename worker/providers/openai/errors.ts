@@ -3,7 +3,7 @@ import { mapTransportError, toProviderError } from '../call/errors.ts';
 import { readRetryAfter } from '../call/rate-headers.ts';
 import type { ProviderError } from '../language-model.ts';
 
-/** Creates the error mapper of all servers that speak OpenAI's wires. */
+/** Creates the error mapper for all servers that speak OpenAI's protocols. */
 export function createErrorMapper(modelId: string): (error: unknown) => ProviderError {
   return (error) => {
     if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);
@@ -21,7 +21,7 @@ export function createErrorMapper(modelId: string): (error: unknown) => Provider
   };
 }
 
-/** Maps a failure that the response itself reports, after its headers. */
+/** Maps a failure that the response reports after its headers. */
 export function mapResponseError(
   error: { code?: string | null; message?: string; param?: string | null } | null | undefined,
   modelId: string,

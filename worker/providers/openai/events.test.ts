@@ -2,7 +2,7 @@ import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { expect, test } from 'vitest';
 import { createEventMapper } from './events.ts';
 
-/** Events as received: with fields missing, and of types that no SDK knows. */
+/** Maps events as they are received: fields may be missing, and some types are unknown to every SDK. */
 const map = (...events: object[]) => {
   const mapEvent = createEventMapper('gpt-5');
   return events
@@ -92,7 +92,7 @@ test('addresses do not reveal that OpenAI’s search has found them', () => {
     type: 'source',
     source: { url: 'https://a.example/x', title: 'a.example' },
   });
-  // The answer is about them when there was no search.
+  // Without a search, the marks are part of the answer.
   expect(
     map(...deltas)
       .map((part) => ('text' in part ? part.text : ''))

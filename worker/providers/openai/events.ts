@@ -15,17 +15,17 @@ import { readEvents } from './client.ts';
 import { mapResponseError } from './errors.ts';
 
 const activity = [{ type: 'activity' }] as const;
-/** Between two items, and in those that hold no words of the answer, a model may be silent for long. */
+/** The model may be silent for long between two items, and in items without words of the answer. */
 const thinks = [{ type: 'activity', thinks: true }] as const;
 
-/** Maps the events of one response in order. An unknown event is a sign of life. */
+/** Maps the events of one response in order. An unknown event counts as a sign of life. */
 export function createEventMapper(
   modelId: string,
 ): (event: ResponseStreamEvent) => readonly StreamPart[] {
   const searches = new Searches();
   const text = new CitedText();
   const reasoning = new Paragraphs('reasoning-delta');
-  /** The messages in which the model says what it is about to do. */
+  /** Indexes of the messages in which the model announces what it will do. */
   const commentaries = new Set<number>();
 
   function startItem(index: number, item: OutputItem | undefined): readonly StreamPart[] {
@@ -82,7 +82,7 @@ interface Annotation extends CitedSpan {
   readonly title?: unknown;
 }
 
-/** The text of one answer, and the pages that it cites. */
+/** The text of one answer and the pages that it cites. */
 class CitedText {
   readonly sources = new Sources();
   readonly #words = new Paragraphs('text-delta');
@@ -93,7 +93,7 @@ class CitedText {
     return this.#words.startParagraph();
   }
 
-  /** `searched`: its addresses may tell who found them. */
+  /** `searched`: its addresses may contain the mark of the search. */
   add(event: TextDelta, searched: boolean): readonly StreamPart[] {
     this.#counted.add(toPartKey(event), event.delta, this.#words.said.length);
     return this.addPlain(searched ? this.#marks.add(event.delta) : event.delta);
@@ -110,7 +110,7 @@ class CitedText {
     return this.sources.cite(citation.url, citation.title);
   }
 
-  /** Returns the words that were kept because they might have become a mark. */
+  /** Returns the words that were kept because they might have been the beginning of a mark. */
   flush(): readonly StreamPart[] {
     const rest = this.#marks.end();
     return rest === '' ? [] : this.addPlain(rest);
@@ -123,7 +123,7 @@ class CitedText {
   }
 }
 
-/** Names the part that an annotation belongs to: its offsets are counted there. */
+/** Names the part in which an annotation's offsets count. */
 function toPartKey({
   output_index: item,
   content_index: part,
@@ -139,7 +139,7 @@ interface SearchCall {
   } | null;
 }
 
-/** The vendors' name of a search, and OpenRouter's name of its own. */
+/** The vendors' name for a search, and OpenRouter's own. */
 const searching = new Set(['web_search_call', 'openrouter:web_search']);
 /** Reading a page that a search has found is not billed as a search. */
 const reading = new Set(['open_page', 'find_in_page']);
@@ -148,7 +148,7 @@ const reading = new Set(['open_page', 'find_in_page']);
 class Searches {
   #count = 0;
 
-  /** The number of billed searches. */
+  /** Number of billed searches. */
   get count(): number {
     return this.#count;
   }
@@ -164,19 +164,19 @@ class Searches {
 
 type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 
-/** The fields that xAI and OpenRouter add to a call's tokens. */
+/** Fields that xAI and OpenRouter add to the usage. */
 interface BilledUsage {
   readonly num_server_side_tools_used?: unknown;
   readonly cost_in_usd_ticks?: unknown;
-  /** US dollars. */
+  /** In US dollars. */
   readonly cost?: unknown;
-  /** True with a key of one's own at the vendor: its bill is not in the cost. */
+  /** True if the call used our own key at the vendor, whose bill is then not part of `cost`. */
   readonly is_byok?: boolean;
   readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null;
   readonly server_tool_use_details?: { readonly web_search_requests?: unknown } | null;
 }
 
-/** Throws `interrupted` for an end that is not known to be good. `searches`: as counted in the stream. */
+/** Throws `interrupted` if the end is not known to be good. `searches`: the number counted in the stream. */
 function mapFinish(response: Response, searches: number): FinishPart {
   const { usage } = response;
   const billed = (usage ?? {}) as BilledUsage;
@@ -216,7 +216,7 @@ function hasRefusal(response: Response): boolean {
   );
 }
 
-/** The events of a response, also of one that may not be streamed: that one's come all at once. */
+/** Opens the events of a response. If it may not be streamed, all its events come at once. */
 export async function openResponse(
   client: OpenAI,
   body: ResponseCreateParams,
@@ -229,10 +229,10 @@ export async function openResponse(
   return readEvents(await client.responses.create(body, options).asResponse());
 }
 
-/** The fields of an event that the mapper looks at. */
+/** The fields of an event that the mapper reads. */
 type Event = { readonly type: ResponseStreamEvent['type'] } & Readonly<Record<string, unknown>>;
 
-// Async like a stream.
+// Async so that it has the same type as a stream.
 async function* toEvents(response: Response): AsyncGenerator<ResponseStreamEvent> {
   const end = response.status === 'incomplete' ? 'incomplete' : 'completed';
   const events: Event[] = [

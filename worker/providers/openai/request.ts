@@ -11,7 +11,7 @@ import { chooseEffort, type Omissions } from '../call/request.ts';
 import { defaultOutputTokens, type ModelSettings, mostSearches } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
-/** Creates the part of the request that answers and objects share. It names no user. */
+/** Creates the request. It names no user. */
 export function toRequest(
   prompt: Prompt,
   settings: ModelSettings,
@@ -33,13 +33,13 @@ export function toRequest(
 
 type InputPart = ResponseInputText | ResponseInputImage;
 
-/** Maps the prompt as both vendors read it. With `marksPrefix` it marks where the prefix before a task, or a conversation, ends. */
+/** Maps the prompt to input that all vendors accept. `marksPrefix` marks the end of the part that a later call will begin with. */
 function toInput(prompt: Prompt, options: { marksPrefix: boolean }): EasyInputMessage[] {
   const last = prompt.messages.length - 1;
   const messages = prompt.messages.map((message, at) =>
     toMessage(message, { ...options, isKept: at === last && last > 0 }),
   );
-  // Sent as a message and not as `instructions`: both vendors take it.
+  // Sent as a message instead of `instructions`, because all vendors accept that.
   return prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages;
 }
 
@@ -70,8 +70,8 @@ function markEnd(parts: readonly InputPart[]): InputPart[] {
 }
 
 /**
- * Leads the second of two calls that differ in their task alone, and the next question of a conversation, to the server that
- * holds what they begin with. A hash of words that are sent anyway, it names nobody. None for a lone question.
+ * Leads related calls to the server that has cached their common beginning: two calls that differ only in their task, and the next
+ * question of a conversation. It is a hash of words that are sent anyway and identifies nobody. A lone question has none.
  */
 function toCacheKey({ system, messages }: Prompt): string | undefined {
   const isTask = messages.some(({ task }) => task);
@@ -81,7 +81,7 @@ function toCacheKey({ system, messages }: Prompt): string | undefined {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-/** The optional parts of a request to the Responses API. Not storing anything is not optional. */
+/** How a request to the Responses API is made without each optional part. `store: false` is never left out. */
 export const omissions: Omissions<ResponseCreateParams> = {
   reasoning_summary: (body) => omitWithin(body, 'reasoning', 'summary'),
   effort: (body) => omitWithin(body, 'reasoning', 'effort'),
@@ -98,15 +98,15 @@ export const omissions: Omissions<ResponseCreateParams> = {
   streaming: (body) => (body.stream ? { ...body, stream: false } : null),
 };
 
-/** The differences between the vendors that speak the Responses API. */
+/** How the vendors that speak the Responses API differ. */
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
   readonly webSearch: Partial<ResponseCreateParams>;
-  /** The reasoning settings that an answer needs, where the model would not think unasked. */
+  /** Reasoning settings for models that do not think unless they are asked to. */
   readonly thinking?: object;
-  /** Whom it may pass a question on to. */
+  /** Limits the hosts to which the vendor may pass a question on. */
   route?(settings: ModelSettings): object;
-  /** True when a model keeps a prefix only if the request marks its end. The others refuse the mark. */
+  /** True if a model caches a prefix only when the request marks its end. Other models refuse the mark. */
   marksPrefix(modelId: string): boolean;
 }
 
@@ -120,14 +120,14 @@ export const openaiVendor: ResponsesVendor = {
   marksPrefix: isFromGpt56On,
 };
 
-/** xAI accepts two image types, and marks its sources in the text unasked. */
+/** xAI accepts two image types, and adds marks of its sources to the text by itself. */
 export const xaiVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg'],
   webSearch: { tools: [{ type: 'web_search' }] },
   marksPrefix: () => false,
 };
 
-/** OpenRouter searches for any model by a tool of its own, unless the model's vendor does it, and has any model think. */
+/** OpenRouter searches for any model with its own tool, unless the model's vendor does so, and can make any model think. */
 export const openrouterVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   webSearch: { tools: [toServerTool({ max_uses: mostSearches })] },
@@ -140,7 +140,7 @@ export const openrouterVendor: ResponsesVendor = {
 
 type Tool = NonNullable<ResponseCreateParams['tools']>[number];
 
-/** The SDK does not know this one. */
+/** The SDK's types lack this tool. */
 function toServerTool(parameters: Readonly<Record<string, number>>): Tool {
   return { type: 'openrouter:web_search', parameters } as unknown as Tool;
 }

@@ -3,17 +3,17 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { slotVariables, toVariableName } from '../provider-settings.ts';
 import type { ProvidersConfig, RouteConfig } from '../providers-config.ts';
 
-/** Describes a route of a model, without any value of a variable. */
+/** A route of a model, without the value of any variable. */
 export interface RouteNotice {
   readonly model: ModelKey;
   readonly label: string;
   readonly modelId: string;
   readonly provider: RouteConfig['provider'];
-  /** The variable that opens it, by the name under which it was set. For a demo, the variable that would. */
+  /** The variable that enables the route, by the name that was used to set it. For a demo, the variable that would replace it. */
   readonly variable: string;
 }
 
-/** One notice for each route of each model, in the panel's order. */
+/** Returns a notice for each route of each model, in the panel's order. */
 export function describeRoutes(
   all: ProvidersConfig['routes'],
   environment: Readonly<Record<string, string | undefined>>,

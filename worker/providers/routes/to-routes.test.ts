@@ -195,7 +195,7 @@ const keys = { CLAUDE_API_KEY: 'one, two', OPENROUTER_API_KEY: 'or' };
 
 const both = { routes: ['own', 'openrouter'] };
 
-/** Lists the routes of Claude, which has two keys of its own and OpenRouter's unless the row says otherwise. */
+/** Lists the routes of Claude, which has two keys of its own, and OpenRouter's key unless the row says otherwise. */
 const listClaude = (row: object = {}, environment: Record<string, string> = keys) =>
   listRoutes({ ...environment, ...toRows({ claude: row }) }, { emulator }).claude;
 

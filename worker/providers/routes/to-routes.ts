@@ -27,8 +27,8 @@ interface KeyedRoutes extends Omit<RouteConfig, 'apiKey' | 'retention'> {
 }
 
 /**
- * Lists the routes of every model, preferred first. The local models go to the models without a key, in the panel's order, and
- * the emulator plays those that are left. Throws `EnvironmentError` with every problem.
+ * Lists the routes of every model, preferred first. Models without a key get the local models, in the panel's order, and the emulator
+ * plays the rest. Throws `EnvironmentError` with every problem.
  */
 export function toRoutes(
   values: ProviderValues,
@@ -56,10 +56,10 @@ export function toRoutes(
   return routes as unknown as Record<ModelKey, Routes>;
 }
 
-/** Returns the routes of the row, or else the first that has a key. */
+/** Returns the routes that the row names, or else the first route that has a key. */
 function listRouteNames({ key, row, values }: Slot): readonly RouteName[] {
   if (row.routes) return [...new Set(row.routes)];
-  // A model that was given a key, an address or another adapter is on its own, even if something is still missing.
+  // A model with a key, an address or another adapter uses its own provider, even if a setting is still missing.
   const isOwn =
     values[toVariableName(key, 'API_KEY')] ||
     values[toVariableName(key, 'BASE_URL')] ||
@@ -68,7 +68,7 @@ function listRouteNames({ key, row, values }: Slot): readonly RouteName[] {
   return values.OPENROUTER_API_KEY ? ['openrouter'] : [];
 }
 
-/** An emulator, or a server of one's own, may want no key; the SDKs do. */
+/** An emulator or your own server may need no key, but the SDKs require one. */
 const noKey = new Secret('none');
 
 function toOwn({ key, row, values }: Slot): KeyedRoutes | string {
@@ -124,7 +124,7 @@ function wantsKey(key: ModelKey): string {
   return `${toVariableName(key, 'API_KEY')}: must be set, or ${toVariableName(key, 'BASE_URL')}`;
 }
 
-/** Makes a route of each key. A contract is one with the preferred provider. */
+/** Makes a route for each key. A contract only applies to the preferred provider. */
 function splitByKey(
   { apiKeys, ...config }: KeyedRoutes,
   { row, values }: Slot,
@@ -140,7 +140,7 @@ function splitByKey(
   return apiKeys.map((apiKey) => ({ ...config, apiKey, retention }));
 }
 
-/** Finds what is kept by the terms of the provider at this address. */
+/** Finds how long the provider at this address keeps data, by its terms. */
 function toTerms(
   { provider, baseUrl }: Pick<RouteConfig, 'provider' | 'baseUrl'>,
   row: SlotRow,
@@ -164,21 +164,21 @@ function toModels(row: SlotRow, adapter: AdapterName): Pick<RouteConfig, 'models
   };
 }
 
-/** Describes a local model: it costs nothing that could be counted, and its server decides how it thinks. */
+/** Describes a local model. It costs nothing, and its server decides how it thinks. */
 function toLocalModel({ id, label }: LocalModel): SlotModel {
   return { id, label, vendor: toFamily(id), price: { input: 0, output: 0 }, effort: null };
 }
 
-/** Maps OpenRouter's names of vendors to ours, where they differ. */
+/** OpenRouter's names of vendors that differ from ours. */
 const renamed: Readonly<Record<string, Vendor>> = { 'x-ai': 'xai' };
 
-/** Reads the vendor: `x-ai/grok-4` → `xai`. `other` for an id that names none. */
+/** Reads the vendor: `x-ai/grok-4` → `xai`. Returns `other` if the id names none. */
 function toVendor(openrouterId: string): Vendor {
   const [, vendor] = /^~?([\w.-]+)\//.exec(openrouterId) ?? [];
   return vendor ? (renamed[vendor] ?? vendor) : 'other';
 }
 
-/** Reads the family: `qwen3:8b` → `qwen`. It has one vendor, whatever its size. `other` for an id without letters. */
+/** Reads the family, which counts as the vendor whatever the size: `qwen3:8b` → `qwen`. Returns `other` for an id without letters. */
 function toFamily(localId: string): Vendor {
   const name = localId.slice(localId.lastIndexOf('/') + 1);
   return /^[A-Za-z]+/.exec(name)?.[0].toLowerCase() ?? 'other';

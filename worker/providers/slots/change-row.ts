@@ -44,7 +44,7 @@ const changesSchema = z
   .refine((value) => typeof value === 'object', 'must be a JSON object')
   .pipe(z.strictObject(forEachModel(() => rowSchema.exactOptional())));
 
-/** Reads `{"gpt":{"models":[{"id":"gpt-6.1-sol"}]}}`: what differs from the rows, by the models' keys. No problem holds a value. */
+/** Reads what differs from the rows, by model: `{"gpt":{"models":[{"id":"gpt-6.1-sol"}]}}`. No problem report contains a value. */
 export const rowChangesVariable = z.string().transform((text, context) => {
   const { data, error } = changesSchema.safeParse(parseJson(text));
   if (data) return data;
@@ -54,7 +54,7 @@ export const rowChangesVariable = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Returns a text that is no JSON as it is: no schema accepts it. */
+/** Returns text that is not JSON unchanged. No schema accepts it. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the row with an operator's changes. Another adapter brings the terms and the address of its own provider. */
+/** Returns the row with an operator's changes. If the adapter changes, the terms and address of its own provider come with it. */
 export function changeRow(row: SlotRow, change: RowChange | undefined): SlotRow {
   if (!change) return row;
   const { adapter = row.adapter, models = [], checkModel, ...rest } = change;
@@ -78,7 +78,7 @@ export function changeRow(row: SlotRow, change: RowChange | undefined): SlotRow 
   };
 }
 
-/** Completes a model by its row, or by the price of the first one where the id is new. */
+/** Completes a model from its row. A new id gets the price of the first model. */
 function toRowModel({ id, price, ...change }: ModelChange, { models }: SlotRow): RowModel {
   const known = models.find((each) => each.id === id || each.openrouterId === id);
   const unknown = { openrouterId: id, label: id, price: models[0].price, effort: null };

@@ -19,7 +19,7 @@ export const claude: SlotRow = {
       openrouterId: 'anthropic/claude-sonnet-5.5',
       label: 'Claude: Sonnet 5.5',
       price: { input: 2, output: 10, searches: 10 },
-      // The model's own default is high, which keeps it silent for long.
+      // By default, the model's effort is high, and it would be silent for long.
       effort: 'medium',
     },
   ],

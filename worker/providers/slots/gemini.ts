@@ -11,7 +11,7 @@ export const gemini: SlotRow = {
       id: 'gemini-2.5-pro',
       openrouterId: 'google/gemini-2.5-pro',
       label: tabLabels.gemini,
-      // Google bills a prompt that searched, however often.
+      // Google bills searches per prompt, however many there are.
       price: { input: 2, output: 12, searches: 35 },
       effort: null,
     },
@@ -20,7 +20,7 @@ export const gemini: SlotRow = {
       openrouterId: 'google/gemini-3.8-flash',
       label: 'Google: Gemini 3.8 Flash',
       price: { input: 2, output: 12, searches: 14 },
-      // The provider's own default, named here because the model can be told another.
+      // The provider's default. It is set here because a prompt can ask for another effort.
       effort: 'medium',
     },
   ],

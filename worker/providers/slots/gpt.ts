@@ -12,7 +12,7 @@ export const gpt: SlotRow = {
       openrouterId: 'openai/gpt-5',
       label: tabLabels.gpt,
       price: { input: 2, output: 10, searches: 10 },
-      // The provider's own default, named here because the model can be told another.
+      // The provider's default. It is set here because a prompt can ask for another effort.
       effort: 'medium',
     },
     {
@@ -20,7 +20,7 @@ export const gpt: SlotRow = {
       openrouterId: 'openai/gpt-6.1-sol',
       label: 'OpenAI: GPT-6.1 Sol',
       price: { input: 2, output: 10, searches: 10 },
-      // The provider's own default, named here because the model can be told another.
+      // The provider's default. It is set here because a prompt can ask for another effort.
       effort: 'medium',
     },
   ],

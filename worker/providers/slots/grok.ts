@@ -2,7 +2,7 @@ import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { providers } from './providers.ts';
 import type { SlotRow } from './slot-row.ts';
 
-/** xAI thinks for minutes without a sign, and asks its callers to wait. */
+/** xAI thinks for minutes without a sign of life, and asks its callers to wait. */
 const thinkingMs = 240_000;
 
 export const grok: SlotRow = {
@@ -23,7 +23,7 @@ export const grok: SlotRow = {
       openrouterId: 'x-ai/grok-4.7',
       label: 'xAI: Grok 4.7',
       price: { input: 2, output: 6, searches: 10 },
-      // The model's own default is high, which keeps it silent for long.
+      // By default, the model's effort is high, and it would be silent for long.
       effort: 'medium',
       silenceMs: thinkingMs,
     },

@@ -3,31 +3,31 @@ import type { AdapterName } from '../adapter-name.ts';
 import type { Vendor } from '../language-model.ts';
 import { unknownHost } from '../retention.ts';
 
-/** The providers that an emulator can play. `compatible` is any server that speaks Chat Completions. */
+/** The providers that an emulator can play. `compatible` means any server that speaks Chat Completions. */
 export type EmulatedProvider = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
 
-/** Provider: a company with its API and its terms. */
+/** A company with its API and its terms. */
 export interface Provider {
   readonly adapter: AdapterName;
   readonly vendor: Vendor;
-  /** The base URL that the adapter expects, unless the environment names another; null where only the environment can. */
+  /** The base URL that the adapter expects, unless the environment sets another. Null if only the environment can set it. */
   readonly liveUrl: string | null;
-  /** The emulated provider that answers while there is no key; null for none. */
+  /** The emulated provider that answers if there is no key; null for none. */
   readonly emulatedAs: EmulatedProvider | null;
-  /** Declares how long its host keeps each part at `liveUrl`, by its own terms, unless a contract says otherwise. */
+  /** How long the host at `liveUrl` keeps each part, by its own terms. A contract may replace this. */
   readonly retention: Retention;
-  /** The same where a call tells it to keep nothing, as `RETENTION=none` does. */
+  /** How long it keeps each part if calls ask it to keep nothing, as with `RETENTION=none`. */
   readonly unkept?: Retention;
 }
 
-/** The provider that each adapter reaches by default, and xAI, which the adapter of OpenAI reaches as well. */
+/** The default provider of each adapter, and xAI, which the adapter of OpenAI also reaches. */
 export const providers = {
   google: {
     adapter: 'google',
     vendor: 'google',
     liveUrl: 'https://generativelanguage.googleapis.com',
     emulatedAs: 'google',
-    // Prompts are kept for "a limited period", those of a search for 30 days.
+    // Google keeps prompts for "a limited period", and those with a search for 30 days.
     retention: {
       host: 'Google',
       questions: 'unknown',
@@ -85,9 +85,9 @@ export const providers = {
     vendor: 'other',
     liveUrl: 'https://openrouter.ai/api/v1',
     emulatedAs: null,
-    // It passes a question on, to whom is not known before.
+    // It passes a question on to a host that is not known in advance.
     retention: { ...unknownHost, host: 'OpenRouter' },
-    // To a host that keeps nothing where it is told so, except for what a search adds.
+    // If it is told so, it only uses hosts that keep nothing. This does not cover what a search adds.
     unkept: {
       host: 'OpenRouter',
       questions: 'none',
@@ -97,7 +97,7 @@ export const providers = {
       readOn: '2026-11-26',
     },
   },
-  // It has no emulator: this adapter is chosen for a server of one's own.
+  // Has no emulator, because this adapter is chosen for your own server.
   'openai-compatible': {
     adapter: 'openai-compatible',
     vendor: 'other',

@@ -5,5 +5,5 @@ import { gpt } from './gpt.ts';
 import { grok } from './grok.ts';
 import type { SlotRow } from './slot-row.ts';
 
-/** One row for each model of the panel. They compose the consensus in this order of preference. */
+/** One row for each model of the panel. The order is that in which they are preferred to compose the consensus. */
 export const slotRows: Readonly<Record<ModelKey, SlotRow>> = { claude, gpt, gemini, grok };
