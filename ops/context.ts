@@ -4,20 +4,20 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import type { OpsConfig } from './environment.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 
-/** The parts of a process that its port for operators shows. */
+/** The parts of a process that its port for operators needs. */
 export interface OpsContext {
   readonly config: OpsConfig;
   readonly stores: Stores;
-  /** Keyed hashes of an e-mail address; only an api has the key. */
+  /** Returns keyed hashes of an e-mail address. Only API processes have the key. */
   readonly hashEmail?: (email: string) => readonly string[];
   readonly metrics: Metrics;
-  /** The budget that this process is configured with, if it calls providers. */
+  /** The daily budget that this process is configured with, if it calls providers. */
   readonly dailyMicroDollars?: number;
-  /** Aborted once the process is to get no more work. */
+  /** Aborted when the process should get no more work. */
   readonly draining: AbortSignal;
-  /** Default: the figures that the system reports for this process. */
+  /** Default: what the system reports for this process. */
   readonly resources?: ResourceWatch;
   readonly log: Log;
-  /** Further descriptions, by their path. */
+  /** Additional documents, by their paths. */
   readonly documents?: Readonly<Record<string, () => object>>;
 }

@@ -36,5 +36,5 @@ export const opsSettings = defineSettings({
   },
 });
 
-/** Configures the port. No token: only this machine sees more than the health. */
+/** Settings of the port. Without a token, callers from other machines can only see the health. */
 export type OpsConfig = SettingValues<typeof opsSettings>;

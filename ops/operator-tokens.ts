@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { variable } from '@quartet/runtime/environment/variables.ts';
 
-/** A token, and the name under which what its holder does is recorded. */
+/** A token, and the name under which its holder's actions are recorded. */
 export interface OperatorToken {
   readonly name: string;
   readonly token: Secret;
@@ -10,10 +10,10 @@ export interface OperatorToken {
 
 const nameOfOne = 'operator';
 const namePattern = /^[\w.-]{1,40}$/;
-/** Bounds tokens to what a bearer header carries, and to what nobody guesses. */
+/** Limits tokens to characters that a bearer header can carry, and to a length that cannot be guessed. */
 const tokenPattern = /^[\w.~+/=-]{32,}$/;
 
-/** Reads `name:token,name:token`, or one token without a name. No variable gives an empty list. */
+/** Reads `name:token,name:token`, or one token without a name. An unset variable gives an empty list. */
 export const operatorTokens = variable.list
   .transform((items) => items.map(toOperatorToken))
   .refine((all) => all.length > 0, 'holds no token')
@@ -40,7 +40,7 @@ function isDistinct(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-/** Finds who has this token. Compares in constant time, and with every token, whichever is right. */
+/** Finds the holder of a token. Compares it with every known token, each time in constant time. */
 export function findOperator(
   tokens: readonly OperatorToken[],
   shown: string,

@@ -87,7 +87,7 @@ describe('the port of operators', () => {
     expect((await get('/metrics')).status).toBe(200);
     expect(await (await get('/described.json')).json()).toEqual({ a: 1 });
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-    // A page elsewhere may have its own name point here, but must ask under that name.
+    // An attacker's page can resolve its own host name to this machine, but its requests then carry that name.
     request(`${url}/metrics`, { headers: { host: 'evil.example' } }, (res) => {
       res.resume();
       resolve(res.statusCode);

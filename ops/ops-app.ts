@@ -28,7 +28,7 @@ export interface ServedContext extends OpsContext {
   readonly recent: RecentCounts;
 }
 
-/** Serves a port of its own. Anybody may ask whether the process lives and is ready; all else is for operators. */
+/** Serves its own port. Anybody may ask whether the process lives and is ready; everything else is for operators. */
 export function createOpsApp(ctx: ServedContext, queues: OpsQueues): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -60,7 +60,7 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   const { metrics, documents = {} } = ctx;
   const router = Router();
   router.get('/', async (_req, res) => {
-    // Taken first: while a store hangs, what was read before gets no older.
+    // Taken before the stores are read, because one that hangs would make the figures look newer than they are.
     const readAt = new Date();
     const [checked, overview, process] = await Promise.all([
       checkProcess(ctx),
@@ -106,7 +106,7 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
   return router;
 }
 
-/** Runs the cheap checks. The stores are not asked while the process takes nothing anyway. */
+/** Runs the cheap checks. Does not ask the stores if the process takes no work anyway. */
 async function checkProcess({
   draining,
   resources,
@@ -128,7 +128,7 @@ function listLost({ stores }: OpsContext): readonly StoreState[] {
   return stores.states().filter(({ isUp }) => !isUp);
 }
 
-/** `thrown` is undefined when no route answered. */
+/** `thrown` is undefined if no route answered. */
 function answerRest(ctx: OpsContext, thrown: unknown, res: Response): void {
   if (thrown === undefined) return void res.status(404).json({ error: 'There is no such page.' });
   const { status } = Object(thrown) as { readonly status?: number };

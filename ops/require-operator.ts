@@ -10,15 +10,15 @@ interface Door {
   readonly metrics: Metrics;
 }
 
-/** Wrong tokens of one address, after which none of it is looked at until the minute is over. */
+/** The number of wrong tokens from one address after which it is refused until the minute is over. */
 const guesses = { most: 10, seconds: 60 };
 
-/** The operator of a process that has no tokens. */
+/** The operator's name in a process without tokens. */
 const localOperator = 'local';
 
 /**
- * Admits callers with a token, as a bearer token or as the password of a browser's prompt; `getOperator` returns its owner. Without
- * tokens, it passes who came to a name of this machine itself: a page that had its own name point here would not.
+ * Admits callers with a token, which may be a bearer token or the password of a browser's prompt; `getOperator` returns its owner.
+ * Without tokens, admits requests to a name of this machine. A page that resolves its own host name to this machine is refused.
  */
 export function requireOperator({ tokens, log, metrics }: Door): RequestHandler {
   const rates = createMemoryRateLimits();
@@ -40,7 +40,7 @@ export function requireOperator({ tokens, log, metrics }: Door): RequestHandler 
       res.locals.operator = operator;
       return next();
     }
-    // A browser asks without one first.
+    // Browsers send the first request without a token.
     if (shown !== '') {
       metrics.wrongOperatorTokens.inc();
       const { remaining } = await rates.take(guesser, [guesses]);
@@ -52,7 +52,7 @@ export function requireOperator({ tokens, log, metrics }: Door): RequestHandler 
   };
 }
 
-/** Returns who asks, by the token. Throws when `requireOperator` has not run. */
+/** Returns the name of the operator who sent the request. Throws if `requireOperator` has not run. */
 export function getOperator(res: Response): string {
   const operator = res.locals.operator as string | undefined;
   if (operator === undefined) throw new Error('requireOperator has not run before this route.');
@@ -63,7 +63,7 @@ function refuse(res: Response, status: number, error: string): void {
   res.status(status).json({ error });
 }
 
-/** Returns '' for a request without a token. */
+/** Returns '' if the request has no token. */
 function readToken({ headers }: Request): string {
   const [scheme = '', credentials = ''] = headers.authorization?.split(' ') ?? [];
   if (scheme.toLowerCase() === 'bearer') return credentials;

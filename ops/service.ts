@@ -10,14 +10,14 @@ import { createOpsApp } from './ops-app.ts';
 import { createOpsQueues } from './queues/ops-queues.ts';
 
 export interface OpsService {
-  /** Resolves to its address. Rejects with `StartError`; or takes a free port where its own is taken. */
+  /** Resolves to its address. Rejects with `StartError` if its port is taken, or uses a free port with `orElsewhere`. */
   start(options?: { readonly orElsewhere?: boolean }): Promise<string>;
   destroy(): Promise<void>;
 }
 
 const closeMs = 2_000;
 
-/** Health, metrics and pages of one process. The stores and what is measured belong to the caller. */
+/** Health, metrics and pages of one process. The caller owns the stores and everything that is measured. */
 export function createOpsService(ctx: OpsContext): OpsService {
   const { opsPort: port, opsHost: host } = ctx.config;
   const queues = createOpsQueues(ctx.stores.queues);

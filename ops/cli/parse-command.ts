@@ -7,7 +7,7 @@ import { controlWays, parseChange } from '../controls/parse-change.ts';
 import { formatFiles, type ShownFile } from '../desk/format-file.ts';
 import { formatTurn, type ShownStory } from '../turn/format-turn.ts';
 
-/** A request to the port, and how its answer is shown. */
+/** A request to the port, and how to show its answer. */
 export interface OpsRequest {
   readonly path: string;
   /** Absent for a request that only reads. */
@@ -15,7 +15,7 @@ export interface OpsRequest {
   readonly format: (answer: unknown) => string;
 }
 
-/** One way to call it a line. */
+/** The ways to call it, one per line of the help. */
 const ways = [
   ...controlWays,
   'turn <X-Turn-Id>',
@@ -41,7 +41,7 @@ export const program = {
   },
 } as const satisfies Program<Options>;
 
-/** Moves the id of a turn that begins with a hyphen behind `--`, where nobody takes it for an option. */
+/** Moves a turn's id that begins with a hyphen behind `--`, so that it is not read as an option. */
 export function toArguments(words: readonly string[]): readonly string[] {
   const ids = words.filter(isHyphenatedId);
   if (ids.length === 0) return words;
@@ -52,7 +52,7 @@ function isHyphenatedId(word: string): boolean {
   return word.startsWith('-') && turnIdSchema.safeParse(word).success;
 }
 
-/** Reads the words after `npm run ops --`. A text says why they are no command. */
+/** Reads the words after `npm run ops --`. Returns a sentence if they are not a command. */
 export function parseCommand(words: readonly string[], reason?: string): OpsRequest | string {
   const [what = '', of, ...rest] = words;
   if (words.join() === 'show') return toControls();

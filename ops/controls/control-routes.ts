@@ -4,8 +4,8 @@ import { getOperator } from '../require-operator.ts';
 import { readChange } from './parse-change.ts';
 
 /**
- * Reads and sets what operators control. Takes only a body of JSON: a page elsewhere cannot send one without a
- * permission that is never given.
+ * Reads and sets the controls. Accepts only JSON, because a page of another origin can send JSON only with permission, which it never
+ * gets.
  */
 export function createControlRoutes({ stores: { controls }, log }: OpsContext): Router {
   const router = Router();

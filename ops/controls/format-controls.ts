@@ -1,6 +1,6 @@
 import type { Controls, SlotControl } from '@quartet/stores/controls/control-board.ts';
 
-/** Lines as the terminal shows them. */
+/** Formats the lines that the terminal shows. */
 export function formatControls({ acceptQuestions, dailyMicroDollars, slots }: Controls): string {
   const budget = dailyMicroDollars === null ? 'default' : `$${dailyMicroDollars / 1_000_000} a day`;
   const lines = Object.entries(slots).map(([slot, control]) => `${slot}: ${formatSlot(control)}`);

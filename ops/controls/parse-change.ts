@@ -4,7 +4,7 @@ import { dollars } from '@quartet/stores/spend/dollars.ts';
 
 const slots = modelKeys.join('|');
 
-/** The words of `npm run ops` that concern controls. */
+/** The commands of `npm run ops` that read or set controls. */
 export const controlWays = [
   'show',
   'questions on|off',
@@ -14,13 +14,13 @@ export const controlWays = [
   'budget <dollars a day, of each provider>|default',
 ];
 
-/** Reads the words after `npm run ops --`. Null when they are no change. */
+/** Reads the words after `npm run ops --`. Returns null if they are not a change. */
 export function parseChange([what = '', ...words]: readonly string[]): ControlChange | null {
   const change = readWords(what, words);
   return change && readChange(change);
 }
 
-/** A change as it comes over the port. Null when it is none. */
+/** Reads a change that was sent to the port. Returns null if it is invalid. */
 export function readChange(body: unknown): ControlChange | null {
   return controlChangeSchema.safeParse(body).data ?? null;
 }
@@ -31,7 +31,7 @@ const limitNames: Readonly<Record<string, string>> = {
   minute: 'callsPerMinute',
 };
 
-/** Returns an object that may be no change yet. */
+/** Returns an object that still has to be validated as a change. */
 function readWords(what: string, words: readonly string[]): object | null {
   const value = words.at(-1) ?? '';
   const of = words.slice(0, -1).join(' ');
@@ -63,7 +63,7 @@ function readBudget(value: string): number | null | undefined {
   return value === 'default' ? null : dollars.safeParse(value || undefined).data;
 }
 
-/** `Number` takes an empty text for 0. */
+/** `Number` reads an empty text as 0. */
 function toNumber(value: string): number {
   return value === '' ? Number.NaN : Number(value);
 }

@@ -11,10 +11,10 @@ import { getOperator } from '../require-operator.ts';
 
 const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
 
-/** Names the kinds of credits as the ledger does. */
+/** Uses the ledger's names for the kinds of credits. */
 const creditKinds = { grant: 'desk', refund: 'refund' } as const;
 
-/** Looks users up and executes orders from the desk. Takes only bodies of JSON, as for controls. */
+/** Looks users up and executes orders from the desk. Accepts only JSON, as the controls do. */
 export function createDeskRoutes(ctx: OpsContext): Router {
   const router = Router();
   router.use(express.json({ limit: '4kb', type: 'application/json' }));
@@ -49,14 +49,14 @@ async function carryOut(ctx: OpsContext, order: DeskOrder) {
   if (action === 'grant' || action === 'refund')
     metrics.credits.inc({ kind: creditKinds[action] }, result.credits);
   announceBalance({ stores, log }, result.userId);
-  // The marks in the ledger are the record; the notices only make it fast.
+  // The marks in the ledger are authoritative; the notices only speed things up.
   await Promise.allSettled(
     result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
   );
   return result;
 }
 
-/** Finds a user by id, or all who have an e-mail address. Null where addresses cannot be looked up. */
+/** Finds a user by id, or all users with an e-mail address. Returns null if addresses cannot be looked up. */
 export async function findFiles(
   { stores: { desk }, hashEmail }: OpsContext,
   asked: string,

@@ -3,7 +3,7 @@ import type { DeskRefusal } from '@quartet/stores/ledger/desk/desk.ts';
 type Moment = Date | string;
 type Row = Readonly<Record<string, Moment | number | null>>;
 
-/** A user's file as it is read, or as it comes over the port, with texts for moments. */
+/** A user's file, as read here or as received from the port, where times are strings. */
 export interface ShownFile {
   readonly userId: string;
   readonly credits: number;
@@ -23,10 +23,10 @@ const sentences = {
   done_before: 'This was done before.',
 } as const satisfies Record<DeskRefusal, string>;
 
-/** Sentences of what the port refuses by a code. */
+/** A sentence for each code with which the port refuses an order. */
 export const refusals: Readonly<Record<string, string>> = sentences;
 
-/** Lines as the terminal and the page show them. */
+/** Formats the lines that the terminal and the page show. */
 export function formatFiles(files: readonly ShownFile[]): string {
   return files.length === 0 ? sentences.unknown_user : files.map(formatFile).join('\n\n');
 }

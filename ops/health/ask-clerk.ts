@@ -7,9 +7,9 @@ export interface ClerkSettings {
   readonly apiUrl?: string | undefined;
 }
 
-/** Clerk's reply to a request for its keys, which an api also makes. */
+/** Clerk's reply to a request for its keys, which API processes also send. */
 export interface ClerkFacts {
-  /** The HTTP status; null without an answer. */
+  /** The HTTP status; null if there was no reply. */
   readonly status: number | null;
   /** Null if the reply has no date. */
   readonly clock: ClockReading | null;
@@ -19,7 +19,7 @@ export interface ClerkFacts {
 const usualApi = 'https://api.clerk.com';
 const patienceMs = 10_000;
 
-/** Changes nothing at Clerk. */
+/** Does not change anything at Clerk. */
 export async function askClerk({
   secretKey,
   webhookSecret,
@@ -33,7 +33,7 @@ export async function askClerk({
   }).catch(() => null);
   if (!response) return { status: null, clock: null, hasWebhookSecret };
   await response.body?.cancel();
-  // The header has whole seconds, so the middle of the second is the best guess.
+  // The header has whole seconds, so we assume the middle of that second.
   const at = Date.parse(response.headers.get('date') ?? '') + 500;
   const clock = Number.isNaN(at) ? null : { about: 'Clerk', at, asked, heard: Date.now() };
   return { status: response.status, clock, hasWebhookSecret };

@@ -45,7 +45,7 @@ const unknown: Overview = {
   spentToday: forEachModel(() => null),
 };
 
-/** Names of the metrics that every process reads from the stores. */
+/** Names of the metrics whose values come from the stores, so that every process reports them. */
 const shared = Object.values<MetricRow>(metricRows).flatMap((row) =>
   row.kind === 'gauge' && row.shared ? [row.name] : [],
 );

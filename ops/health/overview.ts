@@ -7,7 +7,7 @@ import type { OpsContext } from '../context.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 
-/** Figures of all processes, from the stores; null where one of them does not answer. */
+/** Figures about all processes, from the stores. A figure is null if its store does not answer. */
 export interface Overview {
   readonly stores: readonly StoreState[];
   readonly memory: readonly StoreMemory[] | null;
@@ -16,12 +16,12 @@ export interface Overview {
   readonly queues: readonly QueueFigures[] | null;
   readonly workers: readonly SeenWorker[] | null;
   readonly holds: HoldCounts | null;
-  /** Result of the last check of the ledger. */
+  /** Number of differences in the last check of the ledger. */
   readonly differences: number | null;
   readonly controls: Controls | null;
-  /** Budget of one provider for a day, in US dollars; null where neither operators nor this process set it. */
+  /** Budget of one provider for a day, in US dollars. Null if neither operators nor this process set one. */
   readonly dailyDollars: number | null;
-  /** US dollars of the UTC day. */
+  /** US dollars spent in the current UTC day. */
   readonly spentToday: Readonly<Record<ModelKey, number | null>>;
 }
 
@@ -65,7 +65,7 @@ function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch(() => null);
 }
 
-/** Leaves out what is not known, so that nobody takes an old figure for a new one. */
+/** Leaves out unknown figures, so that an old figure is not mistaken for a new one. */
 export function measureOverview(metrics: Metrics, overview: Overview): void {
   for (const { store, isUp } of overview.stores) metrics.storeUp.set({ kind: store }, isUp ? 1 : 0);
   metrics.storeMemory.reset();
@@ -91,7 +91,7 @@ export function measureOverview(metrics: Metrics, overview: Overview): void {
   measureUnlabelled(metrics, overview);
 }
 
-/** Removes each gauge first: resetting one without labels would set it to 0. */
+/** Removes each gauge first, because resetting a gauge without labels would set it to 0. */
 function measureUnlabelled(metrics: Metrics, overview: Overview): void {
   metrics.spendLimit.remove();
   if (overview.dailyDollars !== null) metrics.spendLimit.set(overview.dailyDollars);

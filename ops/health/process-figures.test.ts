@@ -5,7 +5,7 @@ import { createRecentCounts, readProcess } from './process-figures.ts';
 const slot = { slot: 'gpt' };
 const failure = { ...slot, outcome: 'failed', code: 'provider_timeout' };
 
-test('the page shows the last five minutes, so that slow ones stand out in a day', async () => {
+test('the page shows the last five minutes, so that recent slow answers are visible even after a fast day', async () => {
   const metrics = createMetrics();
   const recent = createRecentCounts(metrics);
   const read = () => readProcess(metrics, recent.before());

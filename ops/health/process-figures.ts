@@ -2,16 +2,16 @@ import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 
 export interface SlotFigures {
-  /** Calls to its provider that ended in this process. */
+  /** Number of calls to its provider that ended in this process. */
   readonly calls: number;
   readonly failures: readonly { readonly code: string; readonly count: number }[];
-  /** The mean; null without an answer. */
+  /** The mean; null if there was no answer. */
   readonly firstTokenSeconds: number | null;
 }
 
-/** Figures of this process alone; those that count are of its last five minutes. */
+/** Figures of this process. Those that count events cover its last five minutes. */
 export interface ProcessFigures {
-  /** Null in a process that has called no provider, such as an api. */
+  /** Null in a process that has called no provider, such as an API process. */
   readonly slots: Readonly<Record<ModelKey, SlotFigures>> | null;
   readonly turns: readonly { readonly outcome: string; readonly count: number }[];
   readonly sockets: number;
@@ -20,7 +20,7 @@ export interface ProcessFigures {
   readonly memoryBytes: number;
 }
 
-/** `before`: what had been counted when its figures begin. */
+/** `before`: the counts at the start of the period. */
 export async function readProcess(metrics: Metrics, before: Counts): Promise<ProcessFigures> {
   const [{ calls, firstTokens, turns }, sockets, streams] = await Promise.all([
     readCounted(metrics, before),
@@ -61,11 +61,11 @@ function sum(values: readonly { readonly value: number }[]): number {
 /** Values of counters at one moment, by series. */
 type Counts = ReadonlyMap<string, number>;
 
-/** Remembers what a process had counted five minutes ago. */
+/** Remembers the counts of five minutes ago. */
 export interface RecentCounts {
-  /** Called every `sampleMs`. */
+  /** Must be called every `sampleMs`. */
   readonly sample: () => Promise<void>;
-  /** Empty in a younger process, so that its figures are since its start. */
+  /** Empty if the process is younger, so that its figures count from its start. */
   readonly before: () => Counts;
 }
 
@@ -97,7 +97,7 @@ interface Counted {
   readonly value: number;
 }
 
-/** Reads what the operators' page shows of a process's past, less what was counted before. */
+/** Reads the counts that the operators' page shows, minus those from before. */
 async function readCounted(
   { calls, firstToken, turns }: Metrics,
   before: Counts = new Map(),

@@ -8,7 +8,7 @@ import type { Overview } from './overview.ts';
 import type { ProcessFigures, SlotFigures } from './process-figures.ts';
 
 export interface PageFacts {
-  /** The results of the cheap checks. */
+  /** Results of the cheap checks. */
   readonly checked: readonly CheckResult[];
   readonly overview: Overview;
   readonly process: ProcessFigures;
@@ -16,10 +16,10 @@ export interface PageFacts {
 }
 
 const refreshSeconds = 5;
-/** Two missed announcements of a worker, of which there is one in three seconds; less than `workerLifeMs`. */
+/** Longer than two missed announcements of a worker (one comes every three seconds), but shorter than `workerLifeMs`. */
 const silentMs = 7_000;
 
-/** Renders the overview as one page without a script. It holds only numbers and words of ours. */
+/** Renders the overview as one page without scripts. It contains only numbers and our own words. */
 export function renderPage(facts: PageFacts): string {
   const { overview, readAt } = facts;
   const page = html`<!DOCTYPE html>
@@ -52,10 +52,10 @@ ${renderRest(facts)}
   return page.html;
 }
 
-/** Share of its memory above which a Redis soon refuses what it should keep. */
+/** The share of its memory above which a Redis will soon refuse writes. */
 const nearlyFull = 0.9;
 
-/** Draws the checks: each store, whether this process takes work, and what the ledger's last sum found. */
+/** Renders each store, whether this process takes work, and the result of the ledger's last check. */
 function renderHealth({ checked, overview, readAt }: PageFacts): Html {
   const stopping = checked.flatMap(({ problems }) => problems.filter(({ unready }) => unready));
   const rows = [
@@ -119,7 +119,7 @@ function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
   return html`<section aria-labelledby="queues">${heading}<p>Workers that take jobs: ${live}</p>${table}</section>`;
 }
 
-/** A frozen worker counts for seconds, so the page says of which nothing is heard. */
+/** Renders the workers. A frozen worker is still counted for some seconds, so the page marks workers that are silent. */
 function renderWorkers(workers: readonly SeenWorker[], readAt: Date): Html {
   if (workers.length === 0) return html`<strong class="bad">none</strong>`;
   const ages = workers.map(({ announcedAt }) => readAt.getTime() - announcedAt);

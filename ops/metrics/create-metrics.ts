@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { MetricRow, MetricRows } from './metric-row.ts';
 import { metricRows } from './metric-rows.ts';
 
-/** The process's own figures, under names and labels that Prometheus' linter accepts. */
+/** The process's own figures whose names and labels Prometheus' linter accepts. */
 const processFigures = new Set([
   'process_cpu_user_seconds_total',
   'process_cpu_system_seconds_total',
@@ -34,7 +34,7 @@ interface Reading {
 export type Metrics = MetricsOf<typeof metricRows> & Reading;
 
 export interface MetricsOptions {
-  /** Also the figures of the process: at most once in each, since Node goes on measuring. */
+  /** Adds the figures of the process. Use it once per process at most, because Node goes on measuring. */
   readonly ofProcess?: boolean;
 }
 

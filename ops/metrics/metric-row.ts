@@ -1,4 +1,4 @@
-/** Labels hold words of ours, never a value from outside. */
+/** Values of labels are our own words, never something from outside. */
 type Label =
   | 'slot'
   | 'carrier'
@@ -15,7 +15,7 @@ type Label =
 interface SomeRow {
   readonly name: string;
   readonly labels: readonly Label[];
-  /** Appears in Prometheus and in the docs. */
+  /** Shown by Prometheus and in the docs. */
   readonly help: string;
 }
 
@@ -25,7 +25,7 @@ interface CounterRow extends SomeRow {
 
 interface GaugeRow extends SomeRow {
   readonly kind: 'gauge';
-  /** Read from the stores, so every process reports the same. */
+  /** True if the value is read from the stores, so that every process reports the same. */
   readonly shared?: true;
 }
 

@@ -6,7 +6,7 @@ const seconds = {
   answer: [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300],
 } as const;
 
-/** Every metric of ours. Code counts, sets or observes it under the key of its row. */
+/** All our metrics. Code counts, sets or observes a metric by the key of its row. */
 export const metricRows = {
   turns: {
     kind: 'counter',

@@ -1,11 +1,11 @@
-/** Text that is safe to stand in a page. */
+/** Text that can be put into a page as it is. */
 export interface Html {
   readonly html: string;
 }
 
 type Piece = Cell | readonly Html[];
 
-/** Escapes what is put in, unless it is HTML already. */
+/** Escapes the inserted values, unless they are HTML already. */
 export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   const parts = texts.map((text, index) => text + toText(pieces[index] ?? ''));
   return { html: parts.join('') };
@@ -36,12 +36,12 @@ interface Row {
 }
 
 interface Table {
-  /** The first is that of the names. */
+  /** The first column contains the names of the rows. */
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Renders a table. On narrow screens each cell stands below the name of its column. */
+/** Renders a table. On narrow screens, each cell is shown below the name of its column. */
 export function renderTable({ columns: [first = '', ...columns], rows }: Table): Html {
   const heads = columns.map((column) => html`<th scope="col">${column}</th>`);
   const body = rows.map(({ name, cells }) => {

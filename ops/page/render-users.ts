@@ -2,15 +2,15 @@ import { formatFiles, type ShownFile } from '../desk/format-file.ts';
 import { html } from './html.ts';
 
 export interface UsersFacts {
-  /** An id or an e-mail address; empty before anybody was asked for. */
+  /** The id or e-mail address that was searched for; empty before the first search. */
   readonly asked: string;
-  /** True when what was asked for cannot be a user's name. */
+  /** True if the input cannot be a user's name. */
   readonly refused: boolean;
-  /** Null where addresses cannot be looked up. */
+  /** Null if addresses cannot be looked up. */
   readonly files: readonly ShownFile[] | null;
 }
 
-/** Looks a user up, to be read alone: what is done at the desk is ordered in a terminal, with a reason. */
+/** Shows a user's file, read-only. Orders are given in a terminal, with a reason. */
 export function renderUsers({ asked, files, refused }: UsersFacts): string {
   const found = refused
     ? 'No user has such a name.'

@@ -4,13 +4,13 @@ import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
 import type { Queue } from 'bullmq';
 
-/** States in which jobs are counted. Every job has a priority, so those that wait are `prioritized`. */
+/** The states whose jobs are counted. Every job has a priority, so waiting jobs are `prioritized`. */
 const states = ['active', 'prioritized', 'waiting-children', 'delayed', 'failed'] as const;
 export type JobState = (typeof states)[number];
 
 const answerQueues: readonly string[] = modelKeys.map(queueNames.answer);
 
-/** A queue under the name that it has in every cell; from the second cell on its own name carries the cell's number. */
+/** A queue in one cell. `plainName` is the same in all cells; from the second cell on, the queue's own name adds its number. */
 export interface OpsQueue {
   readonly queue: Queue;
   readonly plainName: string;
@@ -22,13 +22,13 @@ export interface QueueFigures {
   readonly plainName: string;
   readonly cell: number;
   readonly jobs: Readonly<Record<JobState, number>>;
-  /** Wait of the oldest job, since it could run; 0 when none waits. */
+  /** How long the oldest job has waited since it could run; 0 if no job waits. */
   readonly oldestWaitMs: number;
 }
 
 export interface OpsQueues {
   readonly queues: readonly OpsQueue[];
-  /** Reads the figures of the cells that answer. Rejects when none does. */
+  /** Reads the figures of the cells that answer. Rejects if none of them does. */
   read(): Promise<readonly QueueFigures[]>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function createReader({ queue, plainName, cell }: OpsQueue): () => Promise<Queue
   };
 }
 
-/** Those behind the first few came later, or soon will be first. */
+/** Jobs behind the first few came later, or will soon be among the first. */
 const mostRead = 50;
 
 async function readOldestAge(queue: Queue): Promise<number> {

@@ -63,7 +63,7 @@ const parent: JobRef = {
   jobId: jobIds.settlement(turnId),
 };
 
-/** Every route that Bull Board itself has, of these jobs and queues: a newer version brings its own along. */
+/** Every route of Bull Board itself, with these jobs and queues. If a newer version adds routes, they are included. */
 const routes = [appRoutes.entryPoint, ...appRoutes.api].flatMap(({ method, route }) =>
   [method]
     .flat()
@@ -102,7 +102,7 @@ test.each([
 ])('no page shows who asked: %s', async (route) => {
   for (const job of [answer, parent]) {
     const response = await fetch(url + fill(route, job));
-    // The names of the workers are hidden.
+    // The list of workers is hidden.
     expect(response.status).toBe(route.endsWith('/workers') ? 403 : 200);
     const text = await response.text();
     expect(text).not.toContain(canary);

@@ -6,7 +6,7 @@ import type { Job, Queue } from 'bullmq';
 import { type RequestHandler, Router } from 'express';
 import type { OpsQueue } from './ops-queues.ts';
 
-/** Policy of the page: it loads nothing from elsewhere, and sends nothing there. */
+/** The page must not load anything from elsewhere or send anything there. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Bull Board at a path of its own: every queue, read-only. It shows only the ids of turn and model of a job's data. */
+/** Mounts Bull Board at its own path. All queues are read-only, and of a job's data only the ids of turn and model are shown. */
 export function createQueueBoard(queues: readonly OpsQueue[], path: string): Router {
   const board = new ExpressAdapter().setBasePath(path);
   createBullBoard({
@@ -30,7 +30,7 @@ export function createQueueBoard(queues: readonly OpsQueue[], path: string): Rou
         boardTitle: 'Quartet queues',
         miscLinks: [{ text: 'Status', url: '/' }],
         hideDocsLink: true,
-        // It knows workers by the names of their connections, and ours share theirs.
+        // Bull Board finds workers by the names of their connections, but our workers share connections.
         showWorkers: false,
       },
     },
@@ -48,7 +48,7 @@ function createAdapter(queue: Queue): BullMQAdapter {
   return adapter;
 }
 
-/** Shows the result of a failed job in the place of a successful job's. The jobs are read-only. */
+/** Shows the result of a failed job where that of a successful job would be. The jobs are read-only. */
 class ShownQueue extends BullMQAdapter {
   override async getJob(id: string): Promise<Job | undefined> {
     const job = await super.getJob(id);
@@ -70,7 +70,7 @@ function tellResult(job: Job): void {
   job.returnvalue = result;
 }
 
-/** Never who asked. */
+/** Never includes the user. */
 function toShownData(data: unknown): object {
   const { turnId, model, deadlineAt } = Object(data) as Readonly<Record<string, unknown>>;
   return { turnId, model, deadlineAt };
@@ -82,7 +82,7 @@ const refuseWrites: RequestHandler = (req, res, next) => {
   res.status(405).set('Allow', 'GET, HEAD').json({ error: 'The queues can only be looked at.' });
 };
 
-/** Its page would fetch fonts from another host, which the policy refuses: it need not even try. */
+/** Bull Board's page would fetch fonts from another host. The policy refuses that, so we remove the links. */
 const withoutForeignLinks: RequestHandler = (_req, res, next) => {
   const send = res.send.bind(res);
   res.send = (body: unknown) => {

@@ -1,4 +1,4 @@
-/** Samples by their series, as `quartet_turns_total{outcome="finished"}`. */
+/** Samples by series, such as `quartet_turns_total{outcome="finished"}`. */
 export type Samples = ReadonlyMap<string, number>;
 
 const name = '[a-z][a-z0-9_]*';
@@ -15,9 +15,9 @@ interface Family {
 }
 
 /**
- * Reads Prometheus' text format as strictly as `promtool check metrics`: each family once, with its help and type before
- * its samples, counters alone end in `_total`, each series once, buckets that only grow up to the count. Throws on
- * anything else.
+ * Reads Prometheus' text format as strictly as `promtool check metrics`. Each family occurs once, with its help and type before its
+ * samples. Only counters end in `_total`. Each series occurs once. Buckets never decrease, and the last one equals the count. Throws
+ * on anything else.
  */
 export function readMetrics(text: string): Samples {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.');
@@ -85,7 +85,7 @@ function hasValue(samples: Samples, series: string, value: number): boolean {
   return samples.get(series) === value || samples.get(`${series}}`) === value;
 }
 
-/** The names of labels that occur, without the bucket's own. */
+/** Lists the names of all labels except the `le` of buckets. */
 export function listLabels(samples: Samples): readonly string[] {
   const labels = [...samples.keys()].flatMap((series) =>
     [...series.matchAll(/[{,]([a-z_]+)="/g)].map(([, name = '']) => name),

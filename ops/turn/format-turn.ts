@@ -1,13 +1,13 @@
 import type { TurnStory } from './read-turn.ts';
 
-/** A story as it comes over the port, with texts for moments. */
+/** A turn's story as received from the port, where times are strings. */
 export type ShownStory = {
   readonly [Key in keyof TurnStory]: TurnStory[Key] extends Date | null
     ? string | null
     : TurnStory[Key];
 };
 
-/** Lines as the terminal shows them. */
+/** Formats the lines that the terminal shows. */
 export function formatTurn({ turnId, jobs, entries, ...money }: ShownStory): string {
   return [
     `${turnId}: ${formatRow(money)}`,

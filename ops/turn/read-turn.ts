@@ -11,19 +11,19 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import type { Job } from 'bullmq';
 import type { OpsQueue } from '../queues/ops-queues.ts';
 
-/** A job of a turn, in codes and times; those in milliseconds count from the question. */
+/** A job of a turn, as codes and times. Times in milliseconds count from the question. */
 export interface TurnJob extends JobResult {
   readonly queue: string;
   readonly state: string;
-  /** How often a worker has begun it. */
+  /** How often a worker has started it. */
   readonly runs: number;
   readonly startedMs?: number;
   readonly endedMs?: number;
 }
 
-/** The story of a turn. Jobs are kept for an hour, failed ones for a day, and the money for good. */
+/** The story of a turn. Jobs are kept for an hour, failed ones for a day, and the money forever. */
 export interface TurnStory extends TurnFile {
-  /** Null while none is found and a queue does not answer or this process was not told of its cell. */
+  /** Null if no job is found and a queue does not answer or this process does not know the turn's cell. */
   readonly jobs: readonly TurnJob[] | null;
 }
 
@@ -34,7 +34,7 @@ const wanted = (turnId: TurnId): ReadonlyMap<string, string> =>
     [queueNames.settlement, jobIds.settlement(turnId)] as const,
   ]);
 
-/** Null for a turn that the ledger does not know. */
+/** Resolves to null if the ledger does not know the turn. */
 export async function readTurnStory(
   { desk, queues: backend }: Pick<Stores, 'desk' | 'queues'>,
   queues: readonly OpsQueue[],
