@@ -6,14 +6,14 @@ import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** The service worker is a program of its own. */
+/** The service worker is a separate program. */
 const isOfPage = (id: string) => !id.includes('/web/offline/');
 
 const olderFormats = /,url\([^)]*\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g;
 
 /**
- * Leaves only woff2 fonts in KaTeX's styles: every browser that can run the page reads them. A font
- * that arrives late waits for the next visit, since swapping it in would move the text.
+ * Keeps only woff2 fonts in KaTeX's styles, because every browser that can run the page reads them. A font that arrives late is used
+ * at the next visit, because swapping it in would move the text.
  */
 function fonts(): Plugin {
   return {
@@ -31,7 +31,7 @@ function fonts(): Plugin {
 
 const galleryAddress = /^\/gallery(?:\/[\w-]*)?(?:\?.*)?$/;
 
-/** Serves the gallery of the page's states under `/gallery` while developing. It is not part of the build. */
+/** Serves the gallery of the page's states under `/gallery` during development. It is not part of the build. */
 function galleryRoute(): Plugin {
   return {
     name: 'gallery-route',
@@ -49,7 +49,7 @@ const readmeFile = `${import.meta.dirname}/../README.md`;
 
 const readmeHeading = '## With real models\n';
 
-/** Writes one section of the README beside the built page, so that the page can link to it. */
+/** Writes one section of the README next to the built page, so that the page can link to it. */
 function readmeSection(): Plugin {
   return {
     name: 'readme-section',
@@ -64,10 +64,10 @@ function readmeSection(): Plugin {
 }
 
 const compressible = /\.(?:js|css|svg|txt)$/;
-/** The API sends shorter files as they are. */
+/** The API sends shorter files uncompressed. */
 const shortestToCompress = 1_024;
 
-/** Writes `NAME.br` beside each file that the API sends compressed: it has no time for the smallest. */
+/** Writes `NAME.br` next to each file that the API sends compressed, because the API has no time to make the smallest ones. */
 function compressFiles(): Plugin {
   return {
     name: 'compress-files',
@@ -89,7 +89,7 @@ function compressFiles(): Plugin {
 
 async function compress(text: string | Uint8Array): Promise<Uint8Array> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : Uint8Array.from(text);
-  // The types of a browser lack it.
+  // The browser's types lack it.
   const brotli = new CompressionStream('brotli' as CompressionFormat);
   const stream = new Blob([bytes]).stream().pipeThrough(brotli);
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -116,7 +116,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Puts the first screen into one chunk and its packages into another, not into one for each mixture of later parts.
+        // Puts the first screen into one chunk and its packages into another, instead of one for each combination of later parts.
         codeSplitting: {
           groups: [
             { name: 'packages', tags: ['$initial'], test: /node_modules(?!.*\.css)/, priority: 1 },
@@ -125,7 +125,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Drops unused schemas: the page uses those of the protocol alone, and loads them after the first screen.
+        // Drops unused schemas. The page only uses those of the protocol, and loads them after the first screen.
         moduleSideEffects: (id) =>
           !/\/(shared\/(domain|protocol|http)|node_modules\/zod)\//.test(id),
       },

@@ -20,7 +20,7 @@ const odd = [
 
 /** Parts of the project whose English is checked. */
 const checked = [
-  '{api,bench,docs,ops,runtime,shared,standalone,stores,tests,tools,worker}/**/*.{ts,tsx}',
+  '{api,bench,docs,ops,runtime,shared,standalone,stores,tests,tools,web,worker}/**/*.{ts,tsx}',
   'emulators/{clerk,testing,providers/{anthropic,calls,compatible,google,openai,openrouter,play,scripts}}/**/*.ts',
   'emulators/providers/*.ts',
 ];

@@ -16,8 +16,8 @@ export function LaterParts() {
 }
 
 /**
- * Announces a newer page while nothing is being answered, as an overlay so that nothing moves: in the header's middle where there
- * is room, and before the first question where it covers no invitation. Never reloads the page by itself.
+ * Announces a newer page while nothing is being answered. It is an overlay, so that nothing moves: in the middle of the header if
+ * there is room, and before the first question only if it covers no suggestion. Never reloads the page by itself.
  */
 function NewVersionLine() {
   const worker = useView((view) => view.newVersion);
@@ -57,12 +57,12 @@ function NewVersionLine() {
   );
 }
 
-/** Leaves the network to the first screen and the sign-in. */
+/** Until then, the network belongs to the first screen and the sign-in. */
 const registerAfterMs = 3_000;
 /** Checks for updates regularly, because a page may stay open for days. */
 const lookEveryMs = 60 * 60 * 1_000;
 
-/** Registers the service worker, which caches the page's shell, and watches for newer ones. */
+/** Registers the service worker, which caches the page's shell, and watches for newer workers. */
 function watchVersion(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => {
@@ -86,7 +86,7 @@ async function register(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), lookEveryMs);
 }
 
-/** Announces a worker unless it is the first one or has this page's version. */
+/** Announces a service worker, unless it is the first one or has this page's version. */
 async function tell(worker: ServiceWorker): Promise<void> {
   if (!navigator.serviceWorker.controller) return;
   const files = await askFiles(worker);

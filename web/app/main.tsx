@@ -12,7 +12,7 @@ import { addModelStyles } from '../models/model-styles.ts';
 import { Page } from './page.tsx';
 import { Session } from './session.tsx';
 
-// Asked for before the first words are drawn: after them it would only serve the next visit.
+// Requested before the first words are drawn, because a font that arrives later is only used at the next visit.
 void document.fonts.load('1em "Inter Variable"');
 followTheme();
 takeLinkedQuestion();

@@ -8,12 +8,12 @@ import { createPageUser } from './page-user.ts';
 const question = { text: 'Why?', images: [], webSearch: false };
 const draft = { ...emptyDraft, text: 'And then' };
 
-// Fake timers: no test waits for a dismissed toast or a sign-out.
+// With fake timers, no test waits for a dismissed toast or a sign-out.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => viewStore.setState({ toasts: [], draft: emptyDraft }));
 
-/** Creates the page of Ada with a running turn and a draft. */
+/** Opens Ada's page with a running turn and a draft. */
 async function openPage() {
   const page = new EventTarget();
   vi.stubGlobal('window', page);

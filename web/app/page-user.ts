@@ -16,18 +16,18 @@ export interface PageUser {
   readonly meet: (userId: string | null) => void;
   /** Clears chat and draft, and offers to undo that for 6 s. */
   readonly startAnew: () => void;
-  /** Signs the person out. Resolves when their running turn is cancelled, or cannot be for now. */
+  /** Signs the person out. Resolves when their running turn is cancelled or cannot be cancelled at the moment. */
   readonly leave: () => Promise<void>;
 }
 
 export interface PageUserContext {
   readonly chat: Chat;
   readonly openSignIn: () => void;
-  /** Called when the session has ended without a sign-out here. */
+  /** Called when the session has ended without a sign-out on this page. */
   readonly onExpired: () => void;
 }
 
-/** A cleared chat and draft, kept in memory only. */
+/** A chat and draft that were cleared. They are kept in memory only. */
 interface Left {
   readonly userId: string | null;
   readonly chat: ChatState;
@@ -37,7 +37,7 @@ interface Left {
 const undoForMs = 6_000;
 const cancelWithinMs = 2_000;
 
-/** Tracks the owner of the chat. An expired session keeps the owner until somebody else signs in. */
+/** Tracks the owner of the chat. If the session expires, they stay the owner until somebody else signs in. */
 export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext): PageUser {
   /** The signed-in user; undefined until auth has loaded. */
   let present: string | null | undefined;
@@ -46,7 +46,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   let isLeaving = false;
   let awaited: Left | null = null;
   keepTurns(chat.store, () => owner);
-  // Earlier versions stored how long turns took.
+  // Removes what earlier versions stored: how long turns took.
   remember('quartet-times', null);
   if (readKept()) chat.store.setState({ restoring: true });
 
@@ -115,7 +115,7 @@ function offerUndo(chat: Chat, undo: () => void): void {
   });
 }
 
-/** Reads the turns that this user asked in this tab before a reload. */
+/** Restores the turns that this user asked in this tab before a reload. */
 function restoreOwn(chat: Chat, userId: string): void {
   const kept = readKept();
   if (kept && kept.userId !== userId) forgetKept();
@@ -140,7 +140,7 @@ function onOtherTabLeft(listener: () => void): void {
   window.addEventListener('storage', ({ key }) => key === leftKey && listener());
 }
 
-/** Signals the sign-out. The entry is removed at once, because other tabs see changes only. */
+/** Signals the sign-out to other tabs. The entry can be removed at once, because they only notice the change. */
 function tellOtherTabs(): void {
   remember(leftKey, 'now');
   remember(leftKey, null);
@@ -152,7 +152,7 @@ function untilLate(): Promise<void> {
   });
 }
 
-/** Window event that clears the chat: the logo and New Chat emit it. */
+/** Window event that clears the chat. The logo and New Chat dispatch it. */
 const resetEventName = 'quartet-reset';
 
 export function emitReset(): void {

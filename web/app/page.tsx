@@ -41,7 +41,7 @@ function SkipLink() {
 
 const laterParts = createLazy(() => import('./later-parts.tsx'));
 
-/** Loads what every screen has but the first paint does not need; retries a failed load at the next toast. */
+/** Loads what every screen uses but the first paint does not need. If that fails, tries again at the next toast. */
 function Later() {
   const newest = useView(({ toasts }) => toasts[0]?.id ?? 0);
   const needed = useView((view) => view.arrived) || newest > 0;

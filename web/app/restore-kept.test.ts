@@ -23,7 +23,7 @@ const blind = createBlindAt(seats);
 const line: ConsensusLineOf<'disagreement'> = {
   kind: 'disagreement',
   topic: 'The capital',
-  // In the order of the comparison; the page shows them in the order of the panel.
+  // In the order of the comparison, while the page uses the order of the panel.
   stances: [
     { stance: 'It is Lyon.', cites: [{ model: 'grok', start: 0, end: 5 }] },
     { stance: 'It is Paris.', cites: [{ model: 'gemini', start: 0, end: 5 }] },
@@ -44,7 +44,7 @@ function turnOf(text: string, change: Partial<ChatTurn>): ChatTurn {
   return { ...createChatTurn({ key: 1, question, request: { message: text } }), ...change };
 }
 
-/** Creates a chat with a blind turn and a second one that asks about a disagreement of the first, as the page shows it. */
+/** Creates a chat with a blind turn and a second turn that asks about a disagreement of the first, as the page shows it. */
 function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
   const first = turnOf('What is the capital?', { state, turnId: 'first', revealed });
   const shown = revealed ? first : blind.show(first);
@@ -53,7 +53,7 @@ function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
   return [first, turnOf(text, { turnId: 'second', revealed })];
 }
 
-/** Restores the turns from what a tab keeps of them. */
+/** Restores turns from what a tab keeps of them. */
 async function reload(turns: readonly ChatTurn[]): Promise<ChatState> {
   const kept = createStore(() => emptyChat);
   keepTurns(kept, () => 'user_1');

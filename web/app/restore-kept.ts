@@ -25,7 +25,7 @@ export async function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promis
   chat.store.setState(recallAbouts);
 }
 
-/** Restores the disagreement of each question that asked about one. */
+/** Restores which disagreement each question asked about. */
 function recallAbouts(chat: ChatState): ChatState {
   const turns = chat.turns.map((turn, index): ChatTurn => {
     const about = turn.question.about ?? recallAbout(turn, chat.turns.slice(0, index));
@@ -34,10 +34,10 @@ function recallAbouts(chat: ChatState): ChatState {
   return { ...chat, turns };
 }
 
-/** Matches the question against the wording that the page uses for disagreements of earlier turns. */
+/** Compares the question with the wording that the page uses for disagreements of earlier turns. */
 function recallAbout({ question }: ChatTurn, before: readonly ChatTurn[]): AskedAbout | undefined {
   for (const turn of before) {
-    // The turn may have been revealed before or after the question.
+    // The turn may have been revealed before or after the question was asked.
     for (const blind of [turn.question.blind, undefined]) {
       const about = findAbout(question.text, blind?.show(turn) ?? turn);
       if (about) return blind?.toTrueAbout(about) ?? about;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type RouteComponentProps, Router } from 'wouter';
 import { type Pages, ScreenRoutes } from './routes.tsx';
 
-/** Adds one more screen by its row and its page. */
+/** Adds a screen by its row and its page. */
 vi.mock('@quartet/shared/domain/screens.ts', async (original) => {
   const real = await original<{ screens: Screens }>();
   return { ...real, screens: { ...real.screens, oneMore: { path: '/one/more' } } };

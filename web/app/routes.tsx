@@ -37,7 +37,7 @@ export function Routes() {
   return <ScreenRoutes pages={pages} />;
 }
 
-/** Shows the page of the screen at the address. */
+/** Shows the page of the current address. */
 export function ScreenRoutes({ pages }: { pages: Pages }) {
   return (
     <Switch>
@@ -52,7 +52,7 @@ export function ScreenRoutes({ pages }: { pages: Pages }) {
   );
 }
 
-/** True where the finished example takes the place of the chat. */
+/** True if the finished example is shown instead of the chat. */
 function useIsSample(): boolean {
   return new URLSearchParams(useSearch()).has('sample');
 }

@@ -17,7 +17,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { arrive, changeDraft, showToast } from '../lib/view.ts';
 import { createPageUser, onReset, type PageUser } from './page-user.ts';
 
-/** Provides the page's API and chat, and keeps them informed of who is signed in. */
+/** Provides the page's API and chat, and keeps them informed about who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { isLoaded, isSignedIn = false, getToken } = useAuth();
@@ -47,7 +47,7 @@ export function Session({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports the signed-in user to the page, and drops the record of the previous one. */
+/** Passes the signed-in user to the page, and drops the record of the previous one. */
 function useUser({ user }: PageSession): void {
   const { isLoaded, userId } = useAuth();
   const queries = useQueryClient();
@@ -101,7 +101,7 @@ interface LoadedClerk {
 
 const findClerk = () => (window as { readonly Clerk?: LoadedClerk }).Clerk;
 
-/** Awaits `before` at each sign-out, while the session is still valid. Returns a function that undoes that. */
+/** Awaits `before` at each sign-out, while the session is still valid. Returns a function that removes it. */
 function onSignOut(before: () => Promise<void>): () => void {
   const clerk = findClerk();
   if (!clerk) return () => undefined;
@@ -140,7 +140,7 @@ interface Visit {
 interface PageSession {
   readonly api: ApiClient;
   readonly chat: Chat;
-  /** Sets the user's services. */
+  /** Sets the current user's services. */
   readonly update: (visit: Visit) => void;
   readonly user: PageUser;
   /** Connects the socket, so that the balance is live before the first question. */
@@ -164,7 +164,7 @@ function createPageSession(queries: QueryClient): PageSession {
     if (next?.go === 'pricing') setTimeout(() => visit?.openPricing(), next.afterMs);
     if (next?.go === 'sign-in') setTimeout(() => void signInAgain(), next.afterMs);
   };
-  /** Ends the session first, because Clerk opens no sign-in while it considers a session valid. */
+  /** Ends the session first, because Clerk does not open a sign-in while it considers a session valid. */
   const signInAgain = async () => {
     isEnding = true;
     if (visit?.isSignedIn) await visit.endSession().catch(logNotEnded);
@@ -175,7 +175,7 @@ function createPageSession(queries: QueryClient): PageSession {
   const onBalance: BalanceListener = ({ credits, unlimited }) =>
     void queries.setQueryData<UserBody>(
       userRecordKey,
-      // No record is left if the person has signed out meanwhile.
+      // If the person has signed out in the meantime, there is no record.
       (record) => record && { ...record, credits, unlimited },
     );
   const connections = createConnections(api.readToken, onBalance);

@@ -89,7 +89,7 @@ export const strings = {
   youAreOffline: "You're offline.",
 };
 
-/** The verdict of the finished example, and the sentences that say so: the whole example loads when it is opened. */
+/** The verdict of the finished example and its supporting sentences. The whole example loads when it is opened. */
 export const sampleVerdict = {
   question: 'Is intermittent fasting better than simply eating less?',
   shared: 'No, fasting and eating less work about equally well.',

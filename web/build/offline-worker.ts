@@ -7,7 +7,7 @@ const publicFiles = ['theme.js', 'favicon.svg'];
 /** Matches the font of the page's own language. Other alphabets load when they are needed. */
 const font = /^assets\/inter-latin-(?!ext)[\w-]*\.woff2$/;
 
-/** Writes `sw.js` beside the page, with the list of the first screen's files. */
+/** Writes `sw.js` next to the page, with the list of the first screen's files. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 interface BundledPackage {
-  /** `name version, licence`. */
+  /** Contains `name version, licence`. */
   readonly title: string;
   readonly text: string;
 }
@@ -13,8 +13,8 @@ const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const licenceFile = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
 
 /**
- * Writes `third-party-notices.txt` beside the built page: the licence of every package whose code, styles or fonts are
- * bundled, with equal texts only once. `inlined`: packages whose styles are bundled without modules of their own.
+ * Writes `third-party-notices.txt` next to the built page. It contains the licence of every package whose code, styles or fonts are
+ * bundled; equal texts occur once. `inlined`: packages whose styles are bundled without modules of their own.
  */
 export function thirdPartyNotices({ inlined }: { inlined: readonly string[] }): Plugin {
   return {

@@ -9,7 +9,7 @@ const groups = [
 /** Allows scripts and storage, because the frame shows the page itself. */
 const framePowers = 'allow-scripts allow-same-origin allow-popups';
 
-/** Lists all scenes beside a frame with the chosen one. */
+/** Lists all scenes next to a frame with the chosen one. */
 export function GalleryIndex() {
   const [name, setName] = useState(() => window.location.hash.slice(1) || 'visitor');
   return (

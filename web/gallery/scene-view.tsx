@@ -27,7 +27,7 @@ export function SceneView({ scene }: { scene: Scene }) {
   const [parts] = useState(() => prepare(scene));
   const arranged = useRef(false);
   useEffect(() => {
-    // Strict mode runs effects twice, and a second press would close what the first one opened.
+    // Strict mode runs effects twice, and a second press would close what the first has opened.
     if (!arranged.current) void arrange(scene);
     arranged.current = true;
   }, [scene]);

@@ -11,9 +11,9 @@ export interface SceneTurn {
   readonly events: readonly TurnEvent[];
   /** The models of a retry and its events. */
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };
-  /** Set for a turn that could not be read to its end. */
+  /** Set if the turn could not be read to its end. */
   readonly broken?: TurnBreak;
-  /** Seats the models in reverse, with their names hidden, or revealed afterwards. */
+  /** Seats the models in reverse. Their names are hidden, or were hidden and then revealed. */
   readonly blind?: 'hidden' | 'revealed';
   /** The API's reason why only the whole turn can be asked again. */
   readonly refusal?: string;

@@ -9,7 +9,7 @@ import { restartTurn } from '../features/chat/state/retry-turn.ts';
 import { question } from './fixtures/texts.ts';
 import type { Scene, SceneTurn } from './scene.ts';
 
-/** The time between two events, which end now. */
+/** Time between two events. The last event is now. */
 const eventEveryMs = 700;
 
 /** Creates a chat in the state of a scene. */

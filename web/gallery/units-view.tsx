@@ -19,7 +19,7 @@ const turns = [...inlineMarkup, ...blockMarkup].map(([name, text], index) => {
   };
 });
 
-/** Shows answers in every markup, with a citation of each unit and one of words that the answer does not contain. */
+/** Shows answers with all kinds of markup. Each unit is cited, and so are words that the answer does not contain. */
 export function UnitsView() {
   const [chat] = useState(() => toChat({ name: 'units', title: 'Units', turns }));
   return (

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { hasFields, isAbort, mayPass, NetworkError, toApiError } from './api-error.ts';
 
-/** Resolves to the session's token, or null without a session. */
+/** Resolves to the session's token, or to null if there is no session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
 
 interface RequestOptions {
@@ -15,16 +15,16 @@ interface RequestOptions {
 export interface ApiClient {
   readonly readToken: TokenReader;
   /**
-   * Sends a request with cookies and, in a session, its bearer token. Resolves for any status; rejects with a
-   * `NetworkError` when there is no reply.
+   * Sends a request with cookies and, if there is a session, its bearer token. Resolves for any status. Rejects with a `NetworkError`
+   * if there is no reply.
    */
   send(path: string, options?: RequestOptions): Promise<Response>;
 }
 
-/** Sign-in counts as unreachable after this time. */
+/** If the token takes longer, sign-in counts as unreachable. */
 const tokenWithinMs = 8_000;
 
-/** Creates a client that logs a failure to read the token and sends the request without one. */
+/** Creates a client. If the token cannot be read, it logs that and sends the request without one. */
 export function createApiClient(getToken: TokenReader): ApiClient {
   const tryToken = async (options?: { readonly fresh?: boolean }) => {
     try {
@@ -51,14 +51,14 @@ export function createApiClient(getToken: TokenReader): ApiClient {
       }).catch((error: unknown) => {
         throw isAbort(error) ? error : new NetworkError(error);
       });
-      // The session may still be valid: only its token could not be read.
+      // The session may still be valid, because only its token could not be read.
       if (response.status === 401 && isAway(fault)) throw new NetworkError(fault, 'Sign-in');
       return response;
     },
   };
 }
 
-/** True if sign-in could not be reached; false if it does not know the session. */
+/** True if sign-in could not be reached. False if it does not know the session. */
 function isAway(fault: unknown): boolean {
   if (fault instanceof TimeoutError) return true;
   if (hasFields<{ status: number }>(fault, { status: 'number' })) return mayPass(fault.status);
@@ -108,7 +108,7 @@ export async function readJson(
   return response.json();
 }
 
-/** Creates a client whose reads never go stale, refetch on focus, poll or retry, and whose mutations never retry. */
+/** Creates a client whose reads never go stale, refetch on focus, poll or retry. Its mutations never retry. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the message from the body's text, or from the status text when the body is empty. */
+/** Reads the message from the body, or from the status text if the body is empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   return new ApiError(response.status, text || response.statusText, readErrorFacts(parse(text)));
@@ -32,7 +32,7 @@ export async function toRefusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, facts.error || 'Failed to get responses', facts);
 }
 
-/** Thrown when no reply came. */
+/** Thrown if there was no reply. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -49,7 +49,7 @@ function readErrorFacts(body: unknown): ErrorFacts {
   };
 }
 
-/** True when the same call may succeed later. */
+/** True if the same call may succeed later. */
 export function mayPass(status: number): boolean {
   return status >= 500 || status === 408 || status === 429;
 }
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
 
 type TypeName<T> = T extends string ? 'string' : T extends number ? 'number' : 'boolean';
 
-/** True when a parsed reply has these fields, each of the named type. Others are ignored. */
+/** True if a parsed reply has these fields, each with the given type. Other fields are ignored. */
 export function hasFields<Body extends object>(
   body: unknown,
   fields: { readonly [Name in keyof Body]-?: TypeName<Body[Name]> },

@@ -1,4 +1,4 @@
-/** Joins class names; falsy values are left out. */
+/** Joins class names. Falsy values are left out. */
 export function cn(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ export async function delay(milliseconds: number, signal: AbortSignal): Promise<
   await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }
 
-/** Doubles from half a second to ten, minus a random share, so that pages do not all reconnect at once. */
+/** Doubles from half a second to ten seconds, minus a random share, so that pages do not all reconnect at once. */
 export function backoff(attempt: number, random: () => number = Math.random): number {
   const full = Math.min(10_000, 500 * 2 ** attempt);
   return full * (0.5 + random() / 2);
@@ -28,20 +28,20 @@ export function abortLater(signal: AbortSignal, afterMs: number): AbortSignal {
   return later.signal;
 }
 
-/** Calls `callback` on abort, or at once if already aborted. Returns a function that removes the listener. */
+/** Calls `callback` on abort, or at once if the signal is already aborted. Returns a function that removes the listener. */
 function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) callback();
   else signal.addEventListener('abort', callback, { once: true });
   return () => signal.removeEventListener('abort', callback);
 }
 
-/** Waits for the given time, or until the network returns or the page is shown again. */
+/** Waits for the given time, or until the network is back or the page is shown again. */
 export async function untilWorthTrying(milliseconds: number, signal: AbortSignal): Promise<void> {
   const hurried = Promise.withResolvers<void>();
   const waiting = new AbortController();
   const onVisibility = () => document.visibilityState === 'visible' && hurried.resolve();
   window.addEventListener('online', () => hurried.resolve(), waiting);
-  // Fires also for pages restored from the back/forward cache, whose connections are gone.
+  // Also fires for pages restored from the back/forward cache, whose connections are gone.
   window.addEventListener('pageshow', () => hurried.resolve(), waiting);
   document.addEventListener('visibilitychange', onVisibility, waiting);
   try {

@@ -1,4 +1,4 @@
-/** Moves the focus to the content of the screen. */
+/** Moves the focus to the main content of the screen. */
 export function focusMain(): void {
   const main = document.querySelector('main');
   main?.setAttribute('tabindex', '-1');
@@ -10,5 +10,5 @@ export function focusPanel(within: Element | null): void {
   within?.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
 }
 
-/** Makes a scrolling region focusable, so that the keyboard can scroll it too. */
+/** Makes a scrolling region focusable, so that the keyboard can also scroll it. */
 export const scrollable = { tabIndex: 0 } as const;

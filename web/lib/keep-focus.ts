@@ -7,8 +7,8 @@ interface Held {
 }
 
 /**
- * Keeps the focus from falling to the body. When the focused element is removed, hidden or disabled, the focus moves to
- * the nearest focusable ancestor, else to the content in view, unless something else has taken it by then.
+ * Keeps the focus from moving to the body. If the focused element is removed, hidden or disabled, the focus moves to the nearest
+ * focusable ancestor, or else to the visible content, unless something else has it by then.
  */
 export function keepFocus(): void {
   let held: Held | null = null;
@@ -34,10 +34,10 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => hold(target));
   document.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget) return;
-    // Looks after the event, when the left element is still there if the person moved the focus.
+    // Looks after the event. If the person moved the focus, the element that lost it still exists.
     setTimeout(() => {
       if (!held || !isFree()) return;
-      // A stylesheet hid it, or the browser took the focus later than the change.
+      // A stylesheet hid the element, or the browser took the focus later than the change.
       if (!canHold(held.element)) return lookSoon();
       held = null;
       watch.disconnect();

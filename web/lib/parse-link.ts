@@ -1,10 +1,10 @@
 interface SafeHref {
   readonly href: string;
-  /** Punycode unless the name is ASCII, which exposes look-alikes. */
+  /** In Punycode unless the name is ASCII, which exposes look-alikes. */
   readonly host: string;
 }
 
-/** Parses an address that may be linked: https, or mailto without a query. Null for any other. */
+/** Parses an address to which we may link: https, or mailto without a query. Null for all others. */
 export function parseLink(href: string | undefined): SafeHref | null {
   if (!href || !URL.canParse(href)) return null;
   const url = new URL(href);
@@ -13,12 +13,12 @@ export function parseLink(href: string | undefined): SafeHref | null {
   return null;
 }
 
-/** Parses the link of a source, always https; null if it may not be linked. */
+/** Parses the link of a source, which is always https; null if we may not link to it. */
 export function toSourceLink(url: string): SafeHref | null {
   return parseLink(url.replace(/^http:/, 'https:'));
 }
 
-/** Hosts of providers that redirect to the source, so that the address does not name the page. */
+/** Hosts of providers that redirect to the source, so that the address does not contain the page. */
 const redirecting: ReadonlySet<string> = new Set(['vertexaisearch.cloud.google.com']);
 
 export function isRedirecting(host: string): boolean {

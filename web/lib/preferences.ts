@@ -1,21 +1,21 @@
 import { isModelKey, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { createStore, useStore } from 'zustand';
 
-/** What a person chose in this browser. It is kept in local storage; content never is. */
+/** A person's choices in this browser. They are kept in local storage, which never contains content. */
 export interface Preferences {
-  /** True when the next questions hide who answers. */
+  /** True to hide who answers the next questions. */
   readonly blind: boolean;
-  /** True when the sentences of a consensus show their sources. */
+  /** True to show the sources of each sentence of a consensus. */
   readonly citations: boolean;
-  /** The composer of every question; null: any that can. */
+  /** The composer for all questions; null for any model. */
   readonly composer: ModelKey | null;
-  /** `tabs`: one at a time. `compare`: the answers side by side, the consensus above them. */
+  /** `tabs`: one tab at a time. `compare`: the answers side by side, with the consensus above them. */
   readonly layout: 'tabs' | 'compare';
-  /** True once this device was told what the marks in a consensus are for. */
+  /** True once the marks in a consensus have been explained on this device. */
   readonly marksKnown: boolean;
   /** Height of the consensus above the columns, in percent; null is the default. */
   readonly split: number | null;
-  /** `system` follows the system's theme, also while the page is open. */
+  /** `system` follows the system's theme, even if it changes while the page is open. */
   readonly theme: 'system' | 'light' | 'dark';
 }
 
@@ -92,7 +92,7 @@ export function setPreference<Name extends keyof Preferences>(
   remember(key, format(value));
 }
 
-/** Takes over a preference whenever another tab of this browser changes it, and then calls `listener`. */
+/** Follows a preference that another tab of this browser changes, and then calls `listener`. */
 export function followPreference(name: keyof Preferences, listener: () => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== rows[name].key) return;

@@ -1,4 +1,4 @@
-/** Saves a file where the browser keeps downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -12,7 +12,7 @@ export function chooseTheme(choice: Preferences['theme']): void {
   applyTheme();
 }
 
-/** Applies the chosen theme, and follows the system's changes. */
+/** Applies the chosen theme, and follows changes of the system's theme. */
 export function followTheme(): void {
   systemIsDark().addEventListener('change', applyTheme);
   followPreference('theme', applyTheme);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export interface Lazy<T> {
   readonly load: () => Promise<T>;
   readonly peek: () => T | null;
-  /** Loads it ahead; a failure shows when it is needed. */
+  /** Loads the value in advance. A failure only shows when the value is needed. */
   readonly prepare: () => void;
 }
 
@@ -24,7 +24,7 @@ export function createLazy<T>(importer: () => Promise<T>): Lazy<T> {
   return { load, peek: () => loaded, prepare: () => void load().catch(() => undefined) };
 }
 
-/** Returns the value, or null until it has loaded. Loads nothing while `needed` is false. */
+/** Returns the value, or null until it has loaded. While `needed` is false, nothing is loaded. */
 export function useLazy<T>(lazy: Lazy<T>, needed: boolean): T | null {
   const [value, setValue] = useState<{ readonly it: T } | null>(null);
   const known = lazy.peek();

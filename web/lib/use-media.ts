@@ -14,11 +14,11 @@ export function useMedia(query: string): boolean {
     },
     [media],
   );
-  // A read lets this list know its state, from which it tells the next change.
+  // A media query list reports changes of the state that was last read, so reading it also prepares its next report.
   return useSyncExternalStore(subscribe, () => media.matches);
 }
 
-/** Reports a new text size of the browser, for which Chromium sends no `change` although queries in rem follow it. */
+/** Calls the listener if the browser's text size changes. Chromium sends no `change` then, although queries in rem depend on it. */
 function watchTextSize(listener: () => void): () => void {
   const ruler = document.createElement('div');
   ruler.style.cssText = 'position: absolute; width: 1rem; visibility: hidden';

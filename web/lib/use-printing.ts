@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 let printing = false;
 
-/** True while the page is being printed, with every tab and everything unfolded. */
+/** True while the page is being printed. Every tab is then shown, and everything is unfolded. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }
@@ -11,7 +11,7 @@ export function usePrinting(): boolean {
 function subscribe(onChange: () => void): () => void {
   const before = () => {
     printing = true;
-    // Renders now: the browser prints the page as it is when this handler returns.
+    // Renders at once, because the browser prints the page as it is when this handler returns.
     flushSync(onChange);
   };
   const after = () => {

@@ -1,21 +1,21 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { createStore, useStore } from 'zustand';
 
-/** What the page shows where, until it is reloaded. Parts of the page change their own fields. */
+/** State of the page until it is reloaded. Each part of the page changes its own fields. */
 export interface View {
-  /** True once the first screen and the sign-in have what they need: what only later ones need loads from then on. */
+  /** True once the first screen and the sign-in have what they need. Everything that is only needed later loads from then on. */
   readonly arrived: boolean;
   readonly draft: Draft;
-  /** Answers of which the earlier version is shown, as "{turn key} {model}". */
+  /** Answers whose earlier version is shown, as "{turn key} {model}". */
   readonly earlierShown: ReadonlySet<string>;
-  /** The models whose columns are put away while the answers are side by side. */
+  /** The models whose columns are hidden while the answers are side by side. */
   readonly hiddenColumns: readonly ModelKey[];
   /** The installed service worker of a newer page; null if there is none. */
   readonly newVersion: ServiceWorker | null;
-  /** At most one for each answer. */
+  /** At most one entry for each answer. */
   readonly shownUnits: readonly ShownUnits[];
   readonly toasts: readonly Toast[];
-  /** True while or just after a tooltip is open: the next one then opens at once. */
+  /** True while a tooltip is open and just after it has closed. The next one then opens at once. */
   readonly tooltipsWarm: boolean;
   /** True while a question is queued until sign-in and chat have loaded. */
   readonly waiting: boolean;
@@ -42,9 +42,9 @@ export interface ShownUnits {
   readonly model: ModelKey;
   /** Offsets in the tamed text. */
   readonly marks: readonly { readonly id: string; readonly start: number; readonly end: number }[];
-  /** `sought` until its answer is drawn, then `found`, `lit` or `missing`; `left` once the reader does something else. */
+  /** `sought` until its answer is rendered, then `found`, `lit` or `missing`; `left` once the reader does something else. */
   readonly state: 'sought' | 'found' | 'lit' | 'missing' | 'left';
-  /** Set where several answers are in view: the focus then stays where it is. */
+  /** True if several answers are visible. The focus then stays where it is. */
   readonly beside: boolean;
 }
 
@@ -53,17 +53,17 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'default' | 'destructive';
-  /** Action of its button, dropped when the toast is dismissed. */
+  /** Action of its button. It is dropped when the toast is dismissed. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** Shows it for this long instead of the default. */
+  /** Shows the toast for this long instead of the default. */
   readonly forMs?: number;
   readonly open: boolean;
 }
 
-/** From the tab of a model back to the citation that opened it. */
+/** The way from a model's tab back to the citation that opened it. */
 export interface WayBack {
   readonly model: ModelKey;
-  /** The citation that was pressed; it may be gone by now. */
+  /** The citation that was pressed. It may be gone by now. */
   readonly pressed: Element | null;
 }
 
@@ -86,7 +86,7 @@ export function useView<T>(select: (view: View) => T): T {
   return useStore(viewStore, select);
 }
 
-/** Sign-in may be out of reach. */
+/** Used if sign-in cannot be reached. */
 const arriveAtLatestMs = 15_000;
 
 /** Call it at the first screen and when the sign-in has loaded. Returns a function that undoes it. */

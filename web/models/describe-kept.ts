@@ -6,7 +6,7 @@ export function describeKept(kept: Retention['questions']): string {
   return kept === 'none' ? 'not kept' : 'unknown';
 }
 
-/** Names a host and where it answers, as in "Anthropic, EU". */
+/** Names a host and the place where it answers, as in "Anthropic, EU". */
 export function nameHost({
   host,
   region,

@@ -15,7 +15,7 @@ export interface HowMany {
   readonly none: string;
 }
 
-/** Returns the words for this many models, two or more: spelled out up to twelve, then in digits. */
+/** Returns the words for this many models, at least two. Numbers up to twelve are spelled out. */
 export function sayHowMany(count: number): HowMany {
   const word = words[count] ?? String(count);
   const isPair = count === 2;

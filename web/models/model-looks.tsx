@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface ModelLook {
   /** Its mark, drawn in `currentColor` in a box of 24 by 24. */
   readonly mark: ReactNode;
-  /** Its tint on the light and the dark theme, as CSS colours: for marks, tab underline and quote highlight only. */
+  /** Its tint in the light and the dark theme, as CSS colours. Only for marks, the tab underline and highlighted quotes. */
   readonly tint: { readonly light: string; readonly dark: string };
 }
 

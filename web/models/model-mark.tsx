@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 import { useNames } from './names.ts';
 import { QuartetMark } from './quartet-mark.tsx';
 
-/** Draws the mark of a tab in its tint. Hidden from screen readers: a name is always beside it. */
+/** Draws the mark of a tab in its tint. It is hidden from screen readers, because there is always a name next to it. */
 export function ModelMark({ model, className }: { model: TabKey; className?: string }) {
   const { markOf, toneOf } = useNames();
   if (model === 'consensus') return <QuartetMark className={className ?? ''} />;
@@ -19,7 +19,7 @@ export function ModelMark({ model, className }: { model: TabKey; className?: str
   );
 }
 
-/** Draws the marks of several models. Hidden from screen readers: their names are beside them. */
+/** Draws the marks of several models. They are hidden from screen readers, because the names are next to them. */
 export function ModelMarks({
   models,
   className,

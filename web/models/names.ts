@@ -2,17 +2,17 @@ import { type ModelKey, shortNames, type TabKey, tabLabels } from '@quartet/shar
 import { createContext, type ReactNode, use } from 'react';
 import { modelLooks } from './model-looks.tsx';
 
-/** How the page names and marks the models: by their own names, or hidden in a blind turn. */
+/** How the page names and marks the models: by their own names, or by seats in a blind turn. */
 export interface Names {
   /** True while models are hidden. */
   readonly blind: boolean;
-  /** The whole name of a tab, such as "Claude: Sonnet 4". `own`: the name that came with the answer. */
+  /** The full name of a tab, such as "Claude: Sonnet 4". `own`: the name that came with the answer. */
   readonly labelOf: (tab: TabKey, own?: string | null) => string;
   /** A short name such as "Claude", for sentences. */
   readonly shortNameOf: (model: ModelKey) => string;
   /** The mark, drawn in `currentColor` in a box of 24 by 24. */
   readonly markOf: (model: ModelKey) => ReactNode;
-  /** The host of a source as shown. */
+  /** The host of a source, as it is shown. */
   readonly hostOf: (host: string) => string;
   /** The value of `data-model`, which gives an element its tint. */
   readonly toneOf: (tab: TabKey) => string;
@@ -27,7 +27,7 @@ export const trueNames: Names = {
   toneOf: (tab) => tab,
 };
 
-/** Provides the names of the surrounding turn; the true names outside of a turn. */
+/** Provides the names of the surrounding turn. Outside of a turn, these are the true names. */
 export const NamesContext = createContext(trueNames);
 
 export function useNames(): Names {

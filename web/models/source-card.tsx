@@ -16,7 +16,7 @@ export function SourceCard({ source, before = '', aside }: SourceCardProps) {
   const { hostOf } = useNames();
   const address = toSourceLink(source.url);
   const host = address && hostOf(address.host);
-  // A blind turn links to no address that would reveal its model.
+  // A blind turn does not link to an address that would reveal its model.
   const link = address?.host === host ? address : null;
   const words = (
     <>

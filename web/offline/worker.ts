@@ -1,12 +1,12 @@
 /**
- * The service worker. It caches the shell of the page, so that the page opens offline and says so. It caches nothing else:
- * no reply of the API and no content. It waits to be told before it takes over.
+ * The service worker. It caches the shell of the page, so that the page opens offline and says that it is offline. It caches no reply
+ * of the API and no content. It takes over only when it is told to.
  */
 
-/** Filled in by the build. */
+/** The build fills it in. */
 declare const shellOfBuild: { readonly version: string; readonly files: readonly string[] };
 
-/** The events of a service worker: its types and a page's exclude each other. */
+/** The events of a service worker, because its types cannot be used together with those of a page. */
 interface WaitingEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (isScreen(pathname)) event.respondWith(openPage(request));
 });
 
-/** Matches pages: not the API, Clerk or files. */
+/** Matches pages. Does not match the API, Clerk or files. */
 function isScreen(pathname: string): boolean {
   return !/^\/(?:api|__clerk)(?:\/|$)|\.\w+$/.test(pathname);
 }

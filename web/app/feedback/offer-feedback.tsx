@@ -55,7 +55,7 @@ interface Moment {
   readonly loading: boolean;
   readonly drafting: boolean;
   readonly dialogOpen: boolean;
-  /** A toast offers to take something back. */
+  /** True if a toast offers to undo something. */
   readonly undoable: boolean;
   readonly hidden: boolean;
 }
@@ -69,9 +69,9 @@ function canUndo(): boolean {
   return viewStore.getState().toasts.some(({ action }) => action !== undefined);
 }
 
-/** Calls back once the chat that is being cleared cannot be brought back any more, or has been. */
+/** Calls back once clearing the chat can no longer be undone, or has been undone. */
 function afterUndo(then: () => void): void {
-  // Waits a tick: its toast comes with the same event, and a person who signs out is gone by then.
+  // Waits a tick. By then, the toast of the same event is shown, and a person who signs out is gone.
   setTimeout(() => {
     if (!canUndo()) return then();
     const stop = viewStore.subscribe(() => {
@@ -88,8 +88,8 @@ export function hasFinished({ turnId, state }: ChatTurn): boolean {
 }
 
 /**
- * Offers feedback after the first finished turn of a visit: when New Chat can no longer be undone, or when the person
- * comes back from another tab. `FeedbackLine` watches for the end of the points.
+ * Offers feedback after the first finished turn of a visit, either when New Chat can no longer be undone or when the person comes
+ * back from another tab. `FeedbackLine` watches for the end of the points.
  */
 export function useOffer(): void {
   const chat = useChat();
@@ -110,7 +110,7 @@ export function useOffer(): void {
   }, [finished, chat]);
 }
 
-/** Links to the feedback dialog below the points, where the reader ends. */
+/** Links to the feedback dialog below the points, where reading ends. */
 export function FeedbackLine() {
   const { userId } = useAuth();
   return userId ? <LineOfPerson /> : null;

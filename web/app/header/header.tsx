@@ -95,13 +95,13 @@ function NewChatButton() {
 
 const chip = createLazy(() => import('./demo-chip.tsx'));
 
-/** Loads the demo chip only where emulated providers answer. */
+/** Loads the demo chip only if emulated providers answer. */
 function LazyDemoChip() {
   const loaded = useLazy(chip, useClerkKey()?.demo ?? false);
   return loaded && <loaded.DemoChip />;
 }
 
-/** Shows the person's picture, which opens Clerk's menu: the menu loads when it is first asked for. */
+/** Shows the person's picture, which opens Clerk's menu. The menu loads when it is first opened. */
 function UserMenu() {
   const { user } = useUser();
   const api = useApi();
@@ -150,7 +150,7 @@ function UserMenu() {
   );
 }
 
-/** Saves what we keep about the person as a JSON file; a failure shows a toast. */
+/** Saves what we store about the person as a JSON file. A failure shows a toast. */
 async function saveAccountData(api: ApiClient): Promise<void> {
   try {
     const response = await api.send('/api/account/data');

@@ -10,7 +10,7 @@ import { describeKept, nameHost } from '../../models/describe-kept.ts';
 import { trueNames } from '../../models/names.ts';
 import { strings } from '../strings.ts';
 
-/** Tells who may get the question in the box, or the last one where the box is empty, and what each keeps of it. */
+/** Lists the hosts that may get the question in the box, or that got the last one if the box is empty, and what each keeps. */
 export function HostsTable() {
   const hosts = useUserRecord()?.hosts;
   const draft = useView((view) => view.draft);

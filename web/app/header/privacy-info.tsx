@@ -6,7 +6,7 @@ import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { strings } from '../strings.ts';
 
 const dialogId = 'privacy';
-/** Minutes for which a turn is kept. */
+/** Minutes for which a turn is kept if nobody reads it. */
 const unread = limits.undeliveredSeconds / 60;
 const read = limits.rejoinSeconds / 60;
 const table = createLazy(() => import('./hosts-table.tsx'));

@@ -50,9 +50,9 @@ export function ChatPage() {
   const { isSignedIn } = useAuth();
   const arrived = useView((view) => view.arrived);
   useEffect(() => {
-    // A visitor needs the dialog of sign-up first.
+    // Visitors need the sign-up dialog first.
     if (!arrived || !isSignedIn) return;
-    // A question that was typed meanwhile is to leave first.
+    // Lets a question that was typed in the meantime leave first.
     const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);
   }, [arrived, isSignedIn]);
@@ -106,7 +106,7 @@ function prepareReading(): void {
 }
 
 interface Sender {
-  /** Returns false when nothing was sent. */
+  /** Returns false if nothing was sent. */
   readonly send: (question: SentQuestion) => boolean;
   /** True while a question is queued. */
   readonly waiting: boolean;
@@ -142,10 +142,10 @@ function useSend(): Sender {
   return { send, waiting };
 }
 
-/** Warns above the question box when no credit is left. */
+/** Warns above the question box that no credit is left. */
 function NoCreditNote() {
   const user = useUserRecord();
-  // A running turn holds its credit.
+  // While a turn is running, it holds a credit.
   const running = useChatState(({ loading }) => loading);
   const isSpent = user !== undefined && !user.unlimited && user.credits < price.question;
   if (!isSpent || running) return null;
@@ -167,7 +167,7 @@ function NoCreditNote() {
 
 const covers = '[role="dialog"], [role="menu"], dialog[open], :popover-open';
 
-/** Calls `run` on Escape while `active`, unless the key closes a dialog, a menu or the suggestions of an input method. */
+/** Calls `run` on Escape while `active`, unless the key closes a dialog, a menu or an input method's suggestions. */
 function useEscape(run: () => void, active: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTaken = event.defaultPrevented || event.isComposing || event.repeat;
@@ -182,7 +182,7 @@ function useEscape(run: () => void, active: boolean): void {
   }, [active]);
 }
 
-/** Asks with the person's preferences: the composer, and whether the turn is blind. */
+/** Asks with the person's preferences: which model composes, and whether the turn is blind. */
 async function askAsChosen(chat: Chat, question: SentQuestion): Promise<void> {
   let blind: Blind | null;
   try {

@@ -45,7 +45,7 @@ import {
 
 interface ConsensusTabProps {
   readonly turns: readonly ChatTurn[];
-  /** Whether the answers are shown beside it. */
+  /** True if the answers are visible next to it. */
   readonly beside: boolean;
   readonly onOpenTab: (model: ModelKey) => void;
   /** Reveals the models of a blind turn. */
@@ -129,14 +129,14 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
 
 interface ShownConsensus {
   readonly consensus: ConsensusState;
-  /** Null unless there is an earlier version as well. */
+  /** Null unless there is also an earlier version. */
   readonly versions: Versions | null;
 }
 
 /** Picks the consensus to show: the newest, unless the person chose the earlier one. */
 function useVersions(turn: ChatTurn): ShownConsensus {
   const { earlier } = turn;
-  // A new consensus replaces `earlier`, which voids the choice.
+  // When a new consensus replaces `earlier`, the choice is void.
   const [chosen, setChosen] = useState<ConsensusState | null>(null);
   const newest = findConsensus(turn);
   const isEarlier = earlier !== null && newest !== earlier && chosen === earlier;
@@ -154,7 +154,7 @@ function useVersions(turn: ChatTurn): ShownConsensus {
   return { consensus: isEarlier ? earlier : newest, versions };
 }
 
-/** Offers to combine the answers of a turn again; null while that is not possible. */
+/** Returns the means to combine the answers of a turn again; null if that is not possible. */
 function useCombineOffer(turn: ChatTurn): CombineOffer | null {
   const chat = useChat();
   const open = useChatState((state) => canCombineAgain(state, turn));
@@ -173,7 +173,7 @@ function useCombineOffer(turn: ChatTurn): CombineOffer | null {
   );
 }
 
-/** Offers to retry models of a turn; null while none can be retried. */
+/** Returns the means to retry models of a turn; null if none can be retried. */
 function useRetryOffer(turn: ChatTurn): RetryOffer | null {
   const chat = useChat();
   const open = useChatState((state) => isRetryOpen(state, turn.key));
@@ -186,8 +186,8 @@ function useRetryOffer(turn: ChatTurn): RetryOffer | null {
 }
 
 /**
- * Returns what asks about a disagreement of a turn, with the images and the web search of its question. A blind turn
- * passes on its order of models, so that the page can say who moved. Null when no credit is left.
+ * Returns the means to ask about a disagreement of a turn, with the images and the web search of its question. A question about a
+ * blind turn uses the same seats, so that the page can show who moved. Null if no credit is left.
  */
 function useAskAbout(turn: ChatTurn): AskAbout | null {
   const { images, webSearch } = turn.question;
@@ -198,7 +198,7 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
   const canPay = user !== undefined && (user.unlimited || user.credits >= price.question);
   return useMemo(
     () =>
-      // A running turn holds a credit: the offer stays while it runs.
+      // While a turn is running, it holds a credit, so the offer remains.
       canPay || loading
         ? {
             open: !loading,
@@ -215,7 +215,7 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
   );
 }
 
-/** "1 credit": what a question costs. */
+/** "1 credit": the price of a question. */
 export function describePrice(): string {
   return `${price.question} ${price.question === 1 ? 'credit' : 'credits'}`;
 }

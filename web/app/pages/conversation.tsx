@@ -26,7 +26,7 @@ import { useOffer } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
 import { ConsensusTab, describePrice } from './consensus-tab.tsx';
 
-/** Shows the tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
+/** Shows the conversation in tabs, or with all answers side by side. A new question does not change the active tab. */
 export function Conversation() {
   const compares = useLayout() === 'compare';
   const { active, setActive, folded, setFolded, show, showAlone, goBack } = useShownTab(compares);
@@ -71,7 +71,7 @@ export function Conversation() {
   );
 }
 
-/** False for a consensus without text: its tab still shows the progress of the answers, or an earlier text. */
+/** False for a consensus without text, because its tab still shows the progress of the answers or an earlier text. */
 function isBeingWritten(turn: ChatTurn | undefined, tab: TabKey): boolean {
   return isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '');
 }
@@ -110,7 +110,7 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
   );
 }
 
-/** Tracks the shown tab and, where all are side by side, whether the consensus is folded. */
+/** Tracks which tab is shown, and whether the consensus is folded while all are side by side. */
 function useShownTab(compares: boolean) {
   const [active, setActive] = useState<TabKey>('consensus');
   const [folded, setFolded] = useState(false);
@@ -137,7 +137,7 @@ function useShownTab(compares: boolean) {
   return { active, setActive, folded, setFolded, show, showAlone, goBack };
 }
 
-/** Reveals the models of a blind turn. If it is the newest turn, the answer in view stays in view under its own tab. */
+/** Reveals the models of a blind turn. If it is the newest turn, the answer in view stays in view, under its real tab. */
 function useReveal(setActive: Dispatch<SetStateAction<TabKey>>): (turn: ChatTurn) => void {
   const chat = useChat();
   return useCallback(
@@ -160,7 +160,7 @@ function focusTabPanel(tab: TabKey): void {
   );
 }
 
-/** Restores the focus within a tab's content once it is rendered; focuses the content itself if `before` is gone. */
+/** Restores the focus within a tab's content once it is rendered. If `before` is gone, focuses the content itself. */
 function focusAgain(before: Element | null, tab: TabKey): void {
   requestAnimationFrame(() => {
     const tabPanel = document.getElementById(tabPanelId(tab));
@@ -169,7 +169,7 @@ function focusAgain(before: Element | null, tab: TabKey): void {
   });
 }
 
-/** Moves the focus to the first content in view, once it is rendered. */
+/** Moves the focus to the first visible content once it is rendered. */
 function focusShownTabPanel(): void {
   requestAnimationFrame(() => {
     const tabPanels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];

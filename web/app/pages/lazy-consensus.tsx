@@ -7,7 +7,7 @@ export const consensusView = createLazy(
   () => import('../../features/consensus/consensus-view.tsx'),
 );
 
-/** Shows the consensus with its points, or its text alone until the view has loaded or if it cannot be loaded. */
+/** Shows the consensus with its points. Shows only its text until the view has loaded, or if it cannot be loaded. */
 export function LazyConsensus(props: ConsensusViewProps) {
   const { labelOf } = useNames();
   const loaded = useLazy(consensusView, true);

@@ -43,7 +43,7 @@ export function PricingPage() {
   );
 }
 
-/** Placeholder for Clerk's table of plans, so that nothing moves when it is loaded. */
+/** Shown until Clerk's table of plans has loaded, so that nothing moves then. */
 function PlansSkeleton() {
   return (
     <div aria-hidden="true" className="mx-auto grid max-w-[46rem] gap-5 sm:grid-cols-2">
@@ -56,7 +56,7 @@ function PlansSkeleton() {
   );
 }
 
-/** Makes Clerk's table of plans look like the page's own cards. */
+/** Styles Clerk's table of plans like the page's own cards. */
 const pricingAppearance = {
   elements: {
     pricingTable: {
@@ -87,9 +87,9 @@ const pricingAppearance = {
       fontVariantNumeric: 'tabular-nums',
     },
     pricingTableCardFeePeriod: { fontSize: '0.9375rem', fontWeight: 400 },
-    // "Only billed monthly", below a price that is told by the month.
+    // Hides "Only billed monthly", which is below a price per month.
     pricingTableCardFeePeriodNotice: { display: 'none' },
-    // Clerk gives this name to a box and to the box inside it, so the padding counts twice.
+    // Clerk gives this name to a box and to the box inside it, so the padding is applied twice.
     pricingTableCardFeatures: { borderTop: 'none', padding: '0.5rem 0.75rem 0.25rem' },
     pricingTableCardFeaturesListItem: { '& svg': { color: 'var(--brand)', opacity: 1 } },
     pricingTableCardFeaturesListItemTitle: { fontSize: '0.9375rem' },

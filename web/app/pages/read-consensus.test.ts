@@ -88,7 +88,7 @@ test('the earlier consensus cites the answer that has since been replaced', () =
   ]);
   const words: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
   const written = { ...again, state: [words, ...ends].reduce(foldTurn, again.state) };
-  // While it is combined once more, the earlier text is still shown.
+  // While it is being combined again, the earlier text is still shown.
   for (const later of [written, restartTurn(written, [])]) {
     expect(findCited(later, earlier)).toEqual(state.answers);
     expect(findCited(later, later.state.consensus).grok?.text).toBe('Anew.');

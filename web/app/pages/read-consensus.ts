@@ -24,7 +24,7 @@ export function findAnswered(answers: TurnState['answers']): readonly ModelKey[]
   );
 }
 
-/** True once a consensus, or a note in its place, can replace the progress. */
+/** True once a consensus, or a note instead of it, can replace the progress. */
 export function hasBegun(turn: ChatTurn): boolean {
   const { state } = turn;
   if (state.consensus.status === 'ended' || state.status === 'ended') return true;
@@ -32,7 +32,7 @@ export function hasBegun(turn: ChatTurn): boolean {
   return text !== '' || lines.length > 0;
 }
 
-/** Returns what may be said of a consensus: no model combined or checked that of a demo, whatever its events say. */
+/** Removes what is not true of a demo's consensus: no model combined or checked it, whatever its events say. */
 export function toTrueConsensus(demo: boolean, consensus: ConsensusState): ShownConsensus {
   if (!demo) return consensus;
   const check = 'unchecked';
@@ -71,7 +71,7 @@ export function findVersion(turn: ChatTurn, consensus: ConsensusState, model: Mo
   return cited && cited === turn.replaced[model]?.answer ? 'earlier' : 'newest';
 }
 
-/** Returns the state of a newer consensus than the one shown; null if there is none. */
+/** Returns the state of a consensus that is newer than the one shown; null if there is none. */
 export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   const { state } = turn;
   if (findConsensus(turn) === state.consensus) return null;
@@ -85,7 +85,7 @@ export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   return isSame ? 'again-failed' : 'failed';
 }
 
-/** Returns the answers to a question about a disagreement, once all have ended. */
+/** Returns the answers to a question about a disagreement once all of them have ended. */
 export function findMoved({ question: { about }, state }: ChatTurn): WhoMovedProps | null {
   const isOver = state.status === 'ended' || haveAllEnded(state);
   return about && isOver ? { about, answers: state.answers } : null;

@@ -57,13 +57,13 @@ export function SamplePage() {
   );
 }
 
-/** Creates a chat with one finished turn that no server knows. `onAsk` gets the visitor's own question. */
+/** Creates a chat with one finished turn that exists on no server. `onAsk` gets the visitor's own question. */
 function createSampleChat(onAsk: (question: SentQuestion) => void): Chat {
   const text = written.question;
   const question = { text, images: [], webSearch: false };
   const turn = {
     ...createChatTurn({ key: 1, question, request: { message: text } }),
-    // JSON imports widen every literal to `string`.
+    // JSON imports widen every string literal to `string`.
     state: written.state as unknown as TurnState,
   };
   return createStillChat({ ...emptyChat, turns: [turn] }, async (asked) => onAsk(asked));

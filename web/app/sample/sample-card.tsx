@@ -11,7 +11,7 @@ const { question, shared, topic, sides, passages } = sampleVerdict;
 const panel = passages.map(({ model }) => model).filter(isModelKey);
 const isWhole = panel.length === passages.length;
 
-/** Names models without words of theirs: nothing unfolds in a card that is a link. */
+/** Only names the models. Their words cannot unfold in a card that is itself a link. */
 const cite = (models: readonly string[]) =>
   models.filter(isModelKey).map((model) => ({ model, start: 0, end: 0 }));
 
@@ -25,7 +25,7 @@ const verdict: Verdict = {
   open: false,
 };
 
-/** Shows the verdict of the finished example, and leads to it. Shows nothing where its models are not in the panel. */
+/** Shows the verdict of the finished example as a link to it. Shows nothing if its models are not in the panel. */
 export function SampleCard() {
   if (!isWhole) return null;
   return (
@@ -42,7 +42,7 @@ export function SampleCard() {
   );
 }
 
-/** Draws what Compare shows: beside each other the answers, in each the words that bear the verdict. */
+/** Draws what Compare shows: the answers side by side, with the words that support the verdict. */
 function Columns() {
   const { shortNameOf } = useNames();
   return (

@@ -1,7 +1,7 @@
 import { CopyButton, type CopyButtonProps, copyText } from '../ui/copy-button.tsx';
 import { renderer } from './markdown.tsx';
 
-/** Copies a text as Markdown and, if the renderer has loaded, as HTML too. */
+/** Copies a text as Markdown and, if the renderer has loaded, also as HTML. */
 export function CopyMarkdownButton({
   text,
   ...props

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Copies selections in answers without the page's styles, while mounted. */
+/** While mounted, removes the page's styles from selections that are copied from answers. */
 export function useCleanCopies(): void {
   useEffect(() => {
     document.addEventListener('copy', copySelection);
@@ -10,12 +10,11 @@ export function useCleanCopies(): void {
 
 /** Matches controls and icons, which are not part of the answer. */
 const tools = 'button, svg, input, .cites, [aria-hidden="true"]:not(.katex-html)';
-/** Lists the attributes that mean something without the page's styles. */
+/** Attributes that also make sense without the page's styles. */
 const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start']);
 
 /**
- * Copies a selection within answers as plain HTML and as text, without buttons and colours and with the source of each
- * formula.
+ * Copies a selection within answers as plain HTML and as text. Leaves out buttons and colours, and copies the source of each formula.
  */
 function copySelection(event: ClipboardEvent): void {
   const selection = document.getSelection();
@@ -44,7 +43,7 @@ function touchesAnswer(range: Range): boolean {
 
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
-/** Copies the selected nodes. A formula is copied whole; code is wrapped in a `pre`, which keeps its lines. */
+/** Copies the selected nodes. A formula is copied whole, and code is put into a `pre`, which preserves its lines. */
 function copyWithin(range: Range): Node {
   const around = elementOf(range.commonAncestorContainer);
   const formula = around?.closest('.katex');
@@ -65,9 +64,9 @@ function clean(box: HTMLElement): void {
     formula.replaceWith(code);
   }
   for (const tool of box.querySelectorAll(tools)) tool.remove();
-  // A caption names the language of its code.
+  // A caption only names the language of its code.
   for (const caption of box.querySelectorAll('figure > figcaption')) caption.remove();
-  // Unwraps elements that only carry colours.
+  // Unwraps elements that only add colours.
   for (const holder of box.querySelectorAll('figure, span, mark')) {
     holder.replaceWith(...holder.childNodes);
   }
@@ -77,7 +76,7 @@ function clean(box: HTMLElement): void {
   }
 }
 
-/** Reads the text with its line breaks, for which the elements must be rendered. */
+/** Reads the text with its line breaks, which requires the elements to be rendered. */
 function readWords(box: HTMLElement): string {
   box.style.cssText = 'position: fixed; left: -100vw; top: 0; width: 60em;';
   box.ariaHidden = 'true';

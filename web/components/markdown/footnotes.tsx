@@ -17,7 +17,7 @@ export function readFootnotes(block: string): string[] {
   return [...block.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
 }
 
-/** Draw footnotes without number and position, which a block does not know because it is parsed alone. */
+/** Renders footnotes without number and position. A block cannot know them, because it is parsed alone. */
 export const footnoteHandlers: Handlers = {
   footnoteReference(state, node) {
     const mark = toElement('sup', node.identifier, []);
@@ -40,7 +40,7 @@ export function splitFootnotes({ notes, length }: { notes: boolean; length: numb
   return (tree: Root): void => {
     const found: Element[] = [];
     take(tree, found);
-    // Keeps the footnotes that the block refers to.
+    // Keeps the footnotes that the block itself defines, and not those appended to it.
     const own = found.filter(({ position }) => (position?.start.offset ?? length) < length);
     if (notes) tree.children = own;
   };
@@ -56,7 +56,7 @@ function take(parent: Root | Element, found: Element[]): void {
   });
 }
 
-/** Shows the number of a footnote, which leads to its text. */
+/** Shows the number of a footnote, as a link to its text. */
 export function FootnoteMark({ note }: { note: string }) {
   const number = use(FootnoteNumbers).get(note) ?? note;
   return (

@@ -57,9 +57,9 @@ const slowMs = 250;
 export type HighlightCode = (code: string, language: string) => string | null;
 
 /**
- * Returns code as HTML with classes, everything else escaped; null for an unknown language and for code that stays
- * plain. Rules of some languages cost the square of the code or of a line: both are bounded, and after one block that
- * was slow all the same, none is coloured any more.
+ * Returns code as HTML with classes and everything else escaped. Returns null for an unknown language, and for code that stays plain.
+ * In some languages, the rules take time quadratic in the length of the code or of a line, so both are limited. If a block is still
+ * slow, no code is highlighted from then on.
  */
 export function createCodeHighlighter(now: () => number): HighlightCode {
   let slow = false;

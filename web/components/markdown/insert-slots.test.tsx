@@ -7,7 +7,7 @@ import { remarkPlugins } from './markdown-block.tsx';
 
 const offset = 100;
 
-/** Draws a block with a slot at each `^` of the input. The output shows a slot as `^`, or as `^^` if it is apart. */
+/** Renders a block with a slot at each `^` of the input. The output shows a slot as `^`, or as `^^` if it is apart. */
 function draw(written: string): string {
   const parts = written.split('^');
   const source = parts.join('');

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root, Text } from 'hast';
 import { alignText } from './mark-units.ts';
 
 export interface InsertSlotsOptions {
-  /** Offsets in the whole text, in order. Each slot follows the character before its offset. */
+  /** Offsets in the whole text, in ascending order. Each slot follows the character before its offset. */
   readonly slots: readonly number[];
-  /** The block as written. */
+  /** The block as it was written. */
   readonly source: string;
   /** Offset of the block in the text. */
   readonly offset: number;
@@ -13,17 +13,17 @@ export interface InsertSlotsOptions {
 /** A node that a slot can follow: text, or an element drawn whole. */
 interface Leaf {
   readonly node: ElementContent;
-  /** The elements around it, outermost first. */
+  /** The elements around the leaf, outermost first. */
   readonly path: readonly (Root | Element)[];
   /** The source offset of each character. */
   readonly offsets: readonly number[];
-  /** End offset in the source, including the link around it. */
+  /** The end in the source, including the link around it. */
   readonly end: number;
 }
 
 /**
- * Rehype plugin: inserts `<span data-slot>` at offsets of the text, but after a link or an element drawn whole, never
- * within. A preceding punctuation mark moves into the span, so that no line breaks between the two.
+ * Rehype plugin: inserts `<span data-slot>` at offsets of the text. A slot is never within a link or an element that is drawn whole,
+ * but after it. A preceding punctuation mark moves into the span, so that no line breaks between the two.
  */
 export function insertSlots({ slots, source, offset }: InsertSlotsOptions) {
   return (tree: Root): void => {
@@ -100,7 +100,7 @@ function hasClass({ className }: Element['properties'], name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** True for elements drawn in a box of their own, or by a component that takes their source instead of their children. */
+/** True for elements that are drawn in a box of their own, or by a component that takes their source instead of their children. */
 function isDrawnWhole({ tagName, properties }: Element): boolean {
   const isNote = tagName === 'sup' && properties.dataNote !== undefined;
   const isWhole = ['pre', 'code', 'img', 'input'].includes(tagName);

@@ -85,7 +85,7 @@ test.each(samples.filter(([name]) => !between.includes(name)))(
   },
 );
 
-/** Samples whose footnotes are shown only if note and reference are in one block. */
+/** Samples whose footnotes only appear if note and reference are in one block. */
 const together = [...between, 'footnotes'];
 
 test.each(samples.filter(([name]) => !together.includes(name)))(

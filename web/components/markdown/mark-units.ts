@@ -8,9 +8,9 @@ export interface Mark extends TextSpan {
 }
 
 export interface MarkUnitsOptions {
-  /** In order, none overlapping. */
+  /** In ascending order, without overlaps. */
   readonly marks: readonly Mark[];
-  /** The block as written. The parsed text may be longer: link definitions are appended to it. */
+  /** The block as it was written. The parsed text may be longer, because link definitions are appended to it. */
   readonly source: string;
   /** Offset of the block in the text. */
   readonly offset: number;
@@ -35,7 +35,7 @@ export function markUnits({ marks, source, offset }: MarkUnitsOptions) {
   };
 }
 
-/** `around`: the span of the parent element, for text without a position of its own. */
+/** `around`: the span of the parent element, for text that has no position. */
 function markNode(node: Content, marking: Marking, around: TextSpan | null): Content[] {
   if (node.type === 'text') return markText(node, marking, around);
   // HTML is shown as text.
@@ -114,12 +114,10 @@ function spanOf(node: Nodes): TextSpan | null {
 }
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
-/** Matches a line break with the spaces and quotation marks that the parser removes around it. */
+/** Matches a line break with the spaces and blockquote markers that the parser removes around it. */
 const betweenLines = /[ \t]*\n[ \t]*(?:>[ \t]*)*/y;
 
-/**
- * Maps each character of a text node to its offset in the source, where escapes, entities and quotation marks take more room.
- */
+/** Maps each character of a text node to its offset in the source, where escapes, entities and blockquote markers are longer. */
 export function alignText(source: string, { start, end }: TextSpan, value: string): number[] {
   const offsets: number[] = [];
   let at = start;
@@ -134,7 +132,7 @@ export function alignText(source: string, { start, end }: TextSpan, value: strin
       offsets.push(at);
       at += 1;
     } else {
-      // Skips a mark of code, an escape or an indent, which is not part of the text.
+      // Skips a backtick, an escape or an indent, which is not part of the text.
       at += 1;
     }
   }

@@ -15,17 +15,17 @@ import { createMarkdownParts } from './markdown-parts.tsx';
 
 interface MarkdownBlockProps {
   readonly text: string;
-  /** True while more of it may follow. */
+  /** True if the block may still grow. */
   readonly open: boolean;
   /** Offset in the text that the marks refer to. */
   readonly offset?: number;
   /** The marks that overlap the block. */
   readonly marks?: readonly Mark[];
-  /** Offsets of its slots in that text, with spaces between. */
+  /** Offsets of its slots in that text, separated by spaces. */
   readonly slots?: string;
-  /** Definitions from elsewhere in the text that the block refers to. */
+  /** Definitions elsewhere in the text that the block refers to. */
   readonly below?: string;
-  /** True to render only its footnotes, which are left out otherwise. */
+  /** True to render only its footnotes. Otherwise they are left out. */
   readonly notes?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
   if (isUnreasonable(text)) {
     return notes ? null : <PlainBlock text={text} offset={offset} marks={marks} />;
   }
-  // Closing open marks may move text, which would invalidate the offsets.
+  // Closing the open marks may move text, and the offsets would then be wrong.
   const source =
     open && marks.length === 0 ? remend(text, { linkMode: 'text-only', images: false }) : text;
   const drawn = (
@@ -77,7 +77,7 @@ interface PlainBlockProps {
   readonly marks: readonly Mark[];
 }
 
-/** Shows the source of a block that would be too expensive to parse. */
+/** Shows the source of a block that would take too long to parse. */
 function PlainBlock({ text, offset, marks }: PlainBlockProps) {
   const ends = [0, ...marks.map(({ end }) => Math.min(text.length, end - offset))];
   return (
@@ -96,20 +96,20 @@ function PlainBlock({ text, offset, marks }: PlainBlockProps) {
   );
 }
 
-/** Expects a text that has passed `prepareMath`. */
+/** Expects text that has passed through `prepareMath`. */
 export const remarkPlugins: Options['remarkPlugins'] = [
   parseAsUnits,
   () => (tree, file) => drawBareMath(tree, String(file)),
   () => drawTags,
 ];
 
-/** Makes Markdown use the parser that finds the units of answers, so that both agree. */
+/** Makes Markdown use the parser that also finds the units of answers, so that both agree. */
 function parseAsUnits(this: { parser?: unknown }): void {
   this.parser = parsePrepared;
 }
 
 /**
- * Rehype plugin: displays a formula between `\[` and `\]` within a line, which `prepareMath` replaced by dollars.
+ * Rehype plugin: displays a formula between `\[` and `\]` within a line, whose brackets `prepareMath` has replaced by dollars.
  * `source`: the block before `prepareMath`.
  */
 export function displayBrackets(source: string) {

@@ -129,7 +129,7 @@ const CodeBlock = memo(function CodeBlock({ code, language, complete }: CodeBloc
         {html === null ? (
           <code>{code}</code>
         ) : (
-          // Safe: highlight.js escapes the code.
+          // Safe, because highlight.js escapes the code.
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>

@@ -10,20 +10,20 @@ export const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 export interface MarkdownProps {
   readonly text: string;
   readonly streaming?: boolean;
-  /** True for a text that was cut off: unclosed marks are closed, as while streaming. */
+  /** True if the text was cut off. Unclosed marks are then closed, as while streaming. */
   readonly partial?: boolean;
   readonly className?: string | undefined;
-  /** In order, none overlapping, with offsets in the tamed text. Marked text is in elements with `data-unit`. */
+  /** In ascending order, without overlaps, with offsets in the tamed text. Marked text is in elements with `data-unit`. */
   readonly marks?: readonly Mark[] | undefined;
-  /** Called once the marks are rendered whose text is shown. */
+  /** Called once the visible marks are rendered. */
   readonly onMarked?: (text: HTMLElement) => void;
-  /** Offsets in the tamed text, in order, at which the `SlotContext` draws. */
+  /** Offsets in the tamed text, in ascending order, where the `SlotContext` draws. */
   readonly slots?: readonly number[] | undefined;
-  /** Limits the links of the text to these pages. */
+  /** The only pages to which the text may link. */
   readonly links?: AllowedLinks;
 }
 
-/** Renders hostile Markdown: no raw HTML, no fetched images, no script links. Shows plain text if rendering fails. */
+/** Renders hostile Markdown without raw HTML, fetched images or script links. Shows plain text if rendering fails. */
 export function Markdown(props: MarkdownProps) {
   const { text, streaming = false, partial = false, className } = props;
   const { marks, onMarked, slots, links } = props;

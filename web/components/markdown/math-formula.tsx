@@ -8,7 +8,7 @@ export interface MathFormulaProps {
   readonly display: boolean;
 }
 
-/** Draws a formula. Shows its source until the renderer has loaded, and if the formula cannot be parsed. */
+/** Renders a formula. Shows its source until the renderer has loaded, or if the formula cannot be parsed. */
 export const MathFormula = memo(function MathFormula({ formula, display }: MathFormulaProps) {
   const loaded = useLazy(renderer, true);
   const html = useMemo(
@@ -16,6 +16,6 @@ export const MathFormula = memo(function MathFormula({ formula, display }: MathF
     [loaded, formula, display],
   );
   if (html === null) return <code>{formula}</code>;
-  // Safe: KaTeX runs without `trust` and escapes what it does not write itself.
+  // Safe, because KaTeX runs without `trust` and escapes everything that it does not write itself.
   return <span dangerouslySetInnerHTML={{ __html: html }} />;
 });

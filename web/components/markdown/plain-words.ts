@@ -1,6 +1,6 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 
-/** Limits the text: more is not read at a glance, and unclosed marks are searched for again from each opening one. */
+/** Limits the text, because nobody reads more at a glance, and the search for unclosed marks starts again at each opening mark. */
 const longest = 2_000;
 
 /** Returns a point or a unit of an answer on one line, without its Markdown marks. */
@@ -9,10 +9,10 @@ export function toPlainWords(text: string): string {
   return isFenced(markdown) ? toLine(withoutFence(markdown)) : toLine(withoutMarks(markdown));
 }
 
-/** Limits the work to more lines than a screen shows. */
+/** More lines than a screen shows. */
 const mostLines = 300;
 
-/** Returns the lines of a text without Markdown marks and table rules, to show until the renderer has loaded. */
+/** Returns the lines of a text without Markdown marks and table rules. Shown until the renderer has loaded. */
 export function toPlainLines(text: string): string {
   const lines = text.split('\n').filter((line) => !isRule(line));
   return lines.map((line, at) => (at < mostLines ? toPlainWords(line) : line)).join('\n');

@@ -22,7 +22,7 @@ interface RenderedMarkdownProps {
   readonly links?: AllowedLinks | undefined;
 }
 
-/** Renders Markdown as memoised blocks, so that a growing text parses only its last block again. Footnotes come last. */
+/** Renders Markdown in memoised blocks, so that only the last block of a growing text is parsed again. Footnotes come last. */
 export function RenderedMarkdown(props: RenderedMarkdownProps) {
   const { text, streaming, marks = [], slots = [], links } = props;
   const [split] = useState(createSplitter);
@@ -62,7 +62,7 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
   );
 }
 
-/** Numbers the footnotes. Returns the same map while they do not change. */
+/** Numbers the footnotes. Returns the same map as long as they do not change. */
 function useNumbers(notes: readonly string[]): ReadonlyMap<string, number> {
   const labels = notes.join(' ');
   return useMemo(
@@ -82,12 +82,12 @@ function locateBlocks(blocks: readonly string[]) {
 }
 
 const inBrackets = /\[([^[\]]{1,200})\]/g;
-/** Matches HTML that extends until it is closed and would swallow appended definitions. */
+/** Matches HTML that extends to its closing tag and would therefore swallow appended definitions. */
 const openHtml = /<(?:[!?]|(?:script|pre|style|textarea)\b)/i;
 
 /**
- * Finds the link definitions of `text` that a block refers to. They are appended to the block, which is parsed alone;
- * the others are left out, so that a new definition changes only the blocks that refer to it.
+ * Finds the link definitions of `text` that a block refers to. They are appended to the block, because it is parsed alone. The others
+ * are left out, so that a new definition only changes blocks that refer to it.
  */
 function createDefinitionFinder(text: string): (block: string) => string {
   const definitions = new Map<string, string>();

@@ -13,7 +13,7 @@ function render(text: string): string {
   return renderToStaticMarkup(<RenderedMarkdown text={text} streaming={false} links={links} />);
 }
 
-/** Lists the addresses of links. Footnotes link within the text. */
+/** Lists the addresses of links. Footnotes are links within the text. */
 function readAddresses(html: string): readonly string[] {
   return [...html.matchAll(/<(?:a|area|form|iframe|object|embed)\b[^>]*/g)].map(
     ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? tag,

@@ -11,8 +11,8 @@ interface SafeLinkProps {
 }
 
 /**
- * Links only to https and plain mailto, and within a `LinkOwnersContext` only to its links. Adds the host if the words
- * do not name it; on screen only if they could be read as another address.
+ * Links only to https and plain mailto, and within a `LinkOwnersContext` only to its links. If the words do not name the host, adds
+ * it; on the screen, only if they could be mistaken for another address.
  */
 export function SafeLink({ href, words, children }: SafeLinkProps) {
   const allowed = use(LinkOwnersContext);
@@ -50,7 +50,7 @@ export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefine
   );
 }
 
-/** The links that a text may hold, each with the names of the models that gave it. */
+/** The links that a text may contain, each with the names of the models that gave it. */
 export type AllowedLinks = readonly {
   readonly url: string;
   readonly owners: readonly string[];
@@ -69,7 +69,7 @@ export function toLinkOwners(links: AllowedLinks): LinkOwners {
   return all;
 }
 
-/** Normalises an address for comparison, without its fragment and a slash at its end. */
+/** Normalises an address for comparison, without its fragment and a trailing slash. */
 export function toPage(href: string): string {
   const { protocol, host, pathname, search } = new URL(href);
   if (protocol === 'mailto:') return `mailto:${pathname.toLowerCase()}`;
@@ -79,15 +79,15 @@ export function toPage(href: string): string {
 /** Maps each allowed link to its owners. Null: every link is allowed and has no owner. */
 export const LinkOwnersContext = createContext<LinkOwners | null>(null);
 
-/** Matches a plain word, perhaps with punctuation around it, that cannot be read as an address. */
+/** Matches a plain word, perhaps with punctuation around it, that cannot be mistaken for an address. */
 const plainWord = /^[("']*[a-zà-öø-ÿ\d’'-]+[)"',;:!?.]*$/i;
 const mostCharacters = 1_000;
 const punctuation = /^[("']+|[)"',;:!?.]+$/g;
 const address = /^(?:https:\/\/)?([a-z\d.@-]+)(?:[/?#][\x21-\x7e]*)?$/i;
 
 /**
- * True if the words of a link name its host and contain nothing else that could be read as an address. Allows only
- * plain words and that host, because there are too many ways to imitate an address.
+ * True if the words of a link name its host and contain nothing that could be mistaken for another address. It only allows plain
+ * words and that host, because there are too many ways to imitate an address.
  */
 export function namesHost(words: string, host: string): boolean {
   if (words.length > mostCharacters) return false;
@@ -95,7 +95,7 @@ export function namesHost(words: string, host: string): boolean {
   return others.length > 0 && others.every((word) => hostOf(word) === host);
 }
 
-/** True if no word could be read as an address. */
+/** True if no word could be mistaken for an address. */
 function isPlain(words: string): boolean {
   return words.length <= mostCharacters && words.split(/\s+/).every((word) => isPlainWord(word));
 }

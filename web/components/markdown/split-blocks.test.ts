@@ -31,7 +31,7 @@ $$
 
 The end.`;
 
-test('blocks add up to the text, and each stands alone', () => {
+test('blocks add up to the text, and each is complete in itself', () => {
   const { blocks } = splitBlocks(emptySplit, text);
   expect(blocks.join('')).toBe(text);
   expect(blocks.map((block) => block.trim().split('\n')[0])).toEqual([

@@ -2,7 +2,7 @@ import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import { isTooDeep, mostBlockCharacters } from '@quartet/shared/units/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 
-/** Markdown cut into its top-level blocks, so that each finished block is parsed only once. */
+/** Markdown, cut into its top-level blocks, so that each finished block is parsed only once. */
 export interface SplitText {
   readonly text: string;
   readonly blocks: readonly string[];
@@ -22,7 +22,7 @@ export function splitBlocks(before: SplitText, text: string): SplitText {
   return { text, blocks: [...kept, ...readBlocks(text, { at: keptLength, index: kept.length })] };
 }
 
-/** Creates a splitter for a growing text, which reads only its end again. */
+/** Creates a splitter for a growing text. It only reads the end of the text again. */
 export function createSplitter(): (text: string) => readonly string[] {
   let split = emptySplit;
   return (text) => {
@@ -31,19 +31,19 @@ export function createSplitter(): (text: string) => readonly string[] {
   };
 }
 
-/** Joins small blocks beyond this number, since each costs a parser. */
+/** Above this number, small blocks are joined, because each needs a parser. */
 const mostSmallBlocks = 200;
 const smallCharacters = 1_000;
 
 interface BlockStart {
   readonly at: number;
-  /** The number of blocks before it. */
+  /** The number of blocks before this one. */
   readonly index: number;
 }
 
 /**
- * Reads one window after another, so that the work grows linearly with the text. A block that is longer than a window is
- * cut at the end of a line, unless it is code.
+ * Reads one window after another, so that the work grows linearly with the text. A block that is longer than a window is cut at a
+ * line end, unless it is code.
  */
 function readBlocks(text: string, start: BlockStart): string[] {
   const blocks: string[] = [];
@@ -72,7 +72,7 @@ function readWindow(text: string, at: number): string[] {
   return blocks.length > 1 ? blocks.slice(0, -1) : blocks;
 }
 
-/** Reads blocks as slices of the text. Once the lexer returns different words, the rest becomes one block. */
+/** Reads blocks as slices of the text. If the lexer returns words that differ from the text, the rest becomes one block. */
 function readTokens(text: string): string[] {
   const blocks: string[] = [];
   let at = 0;
@@ -93,7 +93,7 @@ function readTokens(text: string): string[] {
   return blocks.length > 0 ? blocks : [text];
 }
 
-/** Returns the bracket of display math that is still open after a block: its empty lines must not end the block. */
+/** Returns the bracket of display math that is still open after a block, because empty lines inside it must not end the block. */
 function followMath(open: string, block: string): string {
   let now = open;
   for (const [bracket] of block.matchAll(/\$\$|\\\[|\\\]/g)) {

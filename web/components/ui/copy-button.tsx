@@ -6,12 +6,12 @@ import { strings } from '../strings.ts';
 export interface CopyButtonProps {
   readonly label: string;
   readonly copy: () => Promise<void>;
-  /** Whether a word stands beside the sign, where there is room. */
+  /** True to show a word next to the icon, if there is room. */
   readonly worded?: boolean;
   readonly className?: string;
 }
 
-/** Copies, and shows a check for two seconds. */
+/** Copies a text and then shows a check for two seconds. */
 export function CopyButton({ label, copy, worded = false, className }: CopyButtonProps) {
   const { copied, watch } = useCopied();
   return (
@@ -34,7 +34,7 @@ export function CopyButton({ label, copy, worded = false, className }: CopyButto
 interface Copied {
   /** True for two seconds after something was copied. */
   readonly copied: boolean;
-  /** Awaits a copy and logs its failure. */
+  /** Awaits a copy and logs it if it fails. */
   readonly watch: (copying: Promise<void>) => void;
 }
 

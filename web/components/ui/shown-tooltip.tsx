@@ -4,7 +4,7 @@ import { useView, viewStore } from '../../lib/view.ts';
 
 export interface TooltipProps {
   readonly text: string;
-  /** The trigger, which needs its own accessible name. */
+  /** The trigger. It needs an accessible name of its own. */
   readonly children: ReactElement;
 }
 
@@ -13,7 +13,7 @@ const skipDelayMs = 300;
 
 let cooling: ReturnType<typeof setTimeout> | undefined;
 
-/** Lets the next tooltip open at once while or just after one is open; Radix would need a common provider for that. */
+/** Lets the next tooltip open at once while another is open or has just closed. Radix would need a common provider for that. */
 function noteOpen(open: boolean): void {
   clearTimeout(cooling);
   if (open) viewStore.setState({ tooltipsWarm: true });

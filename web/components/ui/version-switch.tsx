@@ -1,7 +1,7 @@
 import { cn } from '../../lib/cn.ts';
 import { strings } from '../strings.ts';
 
-/** `earlier`: the version before it was asked for again. */
+/** `earlier`: the version from before it was asked for again. */
 export type Version = 'newest' | 'earlier';
 
 export interface Versions {

@@ -6,7 +6,7 @@ import { type AwaitedClerkKey, toSentence, useAwaitedClerkKey } from './clerk-ke
 import { createLazyClerkUi } from './lazy-clerk-ui.ts';
 import { strings } from './strings.ts';
 
-/** Stays on the page while signing in and out, so that a draft is kept. */
+/** Stays on the page while the person signs in or out, so that a draft is kept. */
 function goTo(to: string, replace: unknown = false): void {
   const { pathname, search, hash } = new URL(to, window.location.href);
   navigate(pathname + search + hash, { replace: replace === true });
@@ -34,7 +34,7 @@ export function ClerkGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Clerk's buttons are flat, like the page's own. */
+/** Clerk's buttons are as flat as the page's own. */
 const flatButton = {
   border: 'none',
   boxShadow: 'none',
@@ -48,7 +48,7 @@ const flatButton = {
 
 const backdrop = { backgroundColor: 'rgb(0 0 0 / 0.5)' } as const;
 
-/** Gives Clerk's dialogs the page's own colours; the tokens change with the theme. */
+/** Gives Clerk's dialogs the page's own colours. The tokens change with the theme. */
 const clerkAppearance = {
   variables: {
     colorPrimary: 'var(--brand)',
@@ -74,7 +74,7 @@ const clerkAppearance = {
     formButtonPrimary: flatButton,
     pricingTableCardFooterButton: { ...flatButton, minHeight: '2.75rem', fontSize: '0.9375rem' },
     cardBox: { border: '1px solid var(--line)' },
-    // On a phone the menu button stands right of the avatar, so the popover needs room there.
+    // On a phone, the menu button is to the right of the avatar, so the popover needs room there.
     userButtonPopoverCard: { border: '1px solid var(--line)', maxWidth: 'calc(100vw - 5rem)' },
     // iOS zooms into a focused field whose text is smaller than 16 px.
     formFieldInput: { '@media (pointer: coarse)': { fontSize: '1rem', minHeight: '2.75rem' } },
@@ -95,10 +95,10 @@ const clerkLocalization = {
 
 const slowAfterMs = 10_000;
 
-/** Shows until the provider's key has loaded what is wrong, or after ten seconds that it is slow. */
+/** Shown until the provider's key has loaded. Reports an error, or after ten seconds that loading is slow. */
 function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKey, 'key'>) {
   const slow = useSlow();
-  // Ignore a single failure: the next try follows within a second, unless the reply forbids it.
+  // Ignore a single failure, because the next try follows within a second, unless the reply forbids that.
   const failed = error !== null && (failures > 1 || error.retryAfterMs !== null);
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-4 px-6 text-center">

@@ -34,7 +34,7 @@ function useClerkKeyQuery() {
   });
 }
 
-/** Returns the provider's public key, null until it has loaded. */
+/** Returns the provider's public key; null until it has loaded. */
 export function useClerkKey(): ClerkKeyBody | null {
   return useClerkKeyQuery().data ?? null;
 }
@@ -47,7 +47,7 @@ export interface AwaitedClerkKey {
   readonly tryAgain: () => void;
 }
 
-/** Retries until the key has loaded: without it there is no page. */
+/** Retries until the key has loaded, because there is no page without it. */
 export function useAwaitedClerkKey(): AwaitedClerkKey {
   const { data, error, errorUpdateCount: failures, refetch } = useClerkKeyQuery();
   useEffect(() => {
@@ -72,7 +72,7 @@ export class ClerkKeyError extends Error {
   }
 }
 
-/** Returns the delay after so many failures, in ms, with jitter so that an office does not retry at once. */
+/** Returns how many ms to wait after this many failures. The jitter keeps the pages of one office from retrying at once. */
 export function toWaitMs(
   { retryAfterMs }: ClerkKeyError,
   failures: number,

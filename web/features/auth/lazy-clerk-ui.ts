@@ -5,8 +5,8 @@ import { showToast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
 /**
- * Returns a stand-in for Clerk's dialogs, menu and tables, which loads them when one is first shown: they are most of
- * Clerk's bytes, and no question needs them.
+ * Returns a stand-in for Clerk's dialogs, menu and tables, which loads them when one is first shown. They are most of Clerk's bytes,
+ * and asking a question does not need them.
  */
 export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): ClerkUIConstructor {
   const url = clerkUIScriptUrl({ publishableKey, ...(proxyUrl && { proxyUrl }) });
@@ -17,7 +17,7 @@ export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): C
 
     constructor(...parts: ConstructorParameters<ClerkUIConstructor>) {
       let mounting: Promise<ComponentControls> | null = null;
-      // A failure is told where the component was to be shown.
+      // A failure is only reported when a component should have been shown.
       const follow: Run = (run) => void mounting?.then(run, () => undefined);
       this.ensureMounted = async (first) => {
         const show: Run = (run) => {
@@ -64,7 +64,7 @@ function tellFailure(error: unknown, tryAgain: () => void): void {
 
 type Run = (run: (controls: ComponentControls) => void) => void;
 
-/** Shows a component once all are loaded. What only changes or closes one loads nothing. */
+/** Showing a component loads all of them. Changing or closing one loads nothing. */
 function createControls({ show, follow }: { show: Run; follow: Run }): ComponentControls {
   return {
     mountComponent: (params) => show((ui) => ui.mountComponent(params)),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { strings } from './strings.ts';
 
-/** One button on small screens, two on larger ones; each opens a dialog. */
+/** Shows one button on small screens and two on larger ones. Each opens a dialog. */
 export function SignInButtons() {
   const clerk = useClerk();
   return (
@@ -33,10 +33,10 @@ export function SignInButtons() {
   );
 }
 
-/** After this, sign-in counts as unreachable. */
+/** If sign-in takes longer, it counts as unreachable. */
 const slowAfterMs = 12_000;
 
-/** A line above the page while sign-in cannot be reached, since nobody can ask without it. */
+/** Reports above the page that sign-in cannot be reached, because nobody can ask without it. */
 export function SignInTrouble() {
   const { isLoaded } = useAuth();
   const [slow, setSlow] = useState(false);

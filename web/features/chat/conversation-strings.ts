@@ -1,4 +1,4 @@
-/** What a conversation says; the first screen does not load it. */
+/** Strings of a conversation, which the first screen does not load. */
 export const strings = {
   answers: 'Answers',
   answersAreIn: (ready: number, asked: number) => `${ready} of ${asked} answers are in`,

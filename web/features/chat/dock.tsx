@@ -4,16 +4,16 @@ import { useChatState } from './state/chat-context.tsx';
 import { strings } from './strings.ts';
 
 export interface DockProps {
-  /** Places it within the content; it sticks to the window's lower edge when there is no room. */
+  /** Places it within the content. If there is no room, it sticks to the lower edge of the window. */
   readonly inLine?: boolean;
   readonly children: ReactNode;
 }
 
-/** Floats over the bottom of the column. The content keeps room for it by `--dock-space`, which follows its height. */
+/** Floats over the bottom of the column. Its height is in `--dock-space`, by which the content leaves room for it. */
 export function Dock({ inLine = false, children }: DockProps) {
   const box = useRef<HTMLDivElement>(null);
   const reconnecting = useChatState((state) => state.connection === 'reconnecting');
-  // Before the next paint, so that nothing moves after it.
+  // Measured before the next paint, so that nothing moves afterwards.
   useLayoutEffect(() => {
     const dock = box.current;
     if (!dock || inLine) return;

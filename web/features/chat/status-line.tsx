@@ -6,7 +6,7 @@ import { useChatState } from './state/chat-context.tsx';
 import type { ChatTurn } from './state/chat-state.ts';
 import { strings } from './strings.ts';
 
-/** Announces to screen readers what has finished, but not the text. */
+/** Announces to screen readers what has finished, without the text. */
 export function StatusLine() {
   const turn = useChatState((state) => state.turns.at(-1));
   const before = useRef<ChatTurn | undefined>(undefined);
@@ -19,12 +19,12 @@ export function StatusLine() {
   return <output className="sr-only">{sentence}</output>;
 }
 
-/** Describes what ended or was revealed between two states of a turn; empty for nothing. */
+/** Describes what ended or was revealed between two states of a turn; empty if nothing did. */
 export function describeNews(before: ChatTurn | undefined, after: ChatTurn | undefined): string {
   if (!after) return '';
   const earlier = before?.key === after.key ? before : undefined;
   const { blind } = after.question;
-  // A reveal reorders the answers.
+  // Revealing the models changes the order of the answers.
   if (earlier && blind && after.revealed !== earlier.revealed) return describeReveal(blind);
   const ended = modelKeys.filter(
     (model) => hasEnded(after, model) && !(earlier && hasEnded(earlier, model)),

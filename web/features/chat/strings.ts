@@ -66,7 +66,7 @@ export const strings = {
   yourQuestion: 'Your question',
 };
 
-/** The demo has written answers to exactly these. What is shown of a question are words of it. */
+/** The demo has written answers to exactly these questions. `shown` consists of words of the question. */
 export const examples = [
   {
     shown: 'Intermittent fasting',

@@ -70,7 +70,7 @@ export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
   );
 }
 
-/** Puts a question into the field, where it waits to be sent. */
+/** Puts a question into the field without sending it. */
 function takeExample(question: string): void {
   changeDraft((draft) => ({ ...draft, text: question }));
   document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();

@@ -14,20 +14,20 @@ interface AboutQuestion {
   readonly about: AskedAbout;
 }
 
-/** Asks such a question. */
+/** The means to ask such a question. */
 export interface AskAbout {
   /** False while a turn runs. */
   readonly open: boolean;
-  /** Says the cost, as " (1 credit)"; empty on an unlimited plan. */
+  /** The cost, such as " (1 credit)"; empty on an unlimited plan. */
   readonly cost: string;
   readonly ask: (question: AboutQuestion) => void;
 }
 
-/** Enough to recognise a position; eight disputes of four stances stay far below the limit of a question. */
+/** Enough to recognise a position. Even eight disputes with four stances stay far below the limit of a question. */
 const mostWords = 3;
 const mostCharacters = 600;
 
-/** Asks each model to choose again among the positions, which are numbered and name no model. */
+/** Asks each model to choose again among the positions. They are numbered and name no model. */
 export function toAboutQuestion(line: Disagreement, answers: CitedAnswers): AboutQuestion {
   const { stances } = line;
   const about = {
@@ -58,7 +58,7 @@ function listChoices(count: number): string {
   return strings.choices(numbers.join(strings.or), nameNoPosition(count));
 }
 
-/** Names the choice of none of so many positions. */
+/** Names the choice that means none of these positions. */
 export function nameNoPosition(count: number): string {
   return count === 2 ? strings.neither : strings.noneOfThem;
 }

@@ -4,7 +4,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createContext, useContext } from 'react';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
 
-/** The answers that can be cited: without those that are being asked for again. */
+/** The answers that can be cited. Excludes those that are being requested again. */
 export type CitedAnswers = Partial<TurnState['answers']>;
 
 const tamed = new WeakMap<AnswerState, string>();
@@ -27,7 +27,7 @@ interface CitedSource {
   readonly answers: CitedAnswers;
   /** Opens the passage in the tab of its model. */
   readonly onOpen: (cited: Cited) => void;
-  /** Highlights passages in the answers beside the consensus; null where these are not in view. */
+  /** Highlights passages in the visible answers next to the consensus; null if these are not visible. */
   readonly onLight: ((cites: readonly Cited[]) => void) | null;
 }
 

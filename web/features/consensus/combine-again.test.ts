@@ -13,6 +13,6 @@ test('two answers must be left to combine', () => {
   expect(countSpare(offer([]))).toBe(1);
   expect(countSpare(offer(['gpt']))).toBe(0);
   expect(countSpare(offer(['gpt', 'claude']))).toBe(-1);
-  // Its answer takes no part anyway.
+  // Its answer does not take part anyway.
   expect(countSpare(offer(['grok']))).toBe(1);
 });

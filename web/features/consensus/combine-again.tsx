@@ -23,7 +23,7 @@ export function CombineAgain({ offer }: { offer: CombineOffer }) {
 }
 
 interface CombinePopoverProps {
-  /** Null while the answers cannot be combined. */
+  /** Null if the answers cannot be combined. */
   readonly offer: CombineOffer | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -31,12 +31,12 @@ interface CombinePopoverProps {
   readonly children: ReactNode;
 }
 
-/** Shows the form beside the button that opened it. */
+/** Shows the form next to the button that opened it. */
 export function CombinePopover({ offer, open, onOpenChange, children }: CombinePopoverProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const combine = (chosen: CombineChosen) => {
     onOpenChange(false);
-    // The button disappears with the old text, so the focus moves to its tab panel.
+    // The button disappears with the old text, so the focus moves to the tab panel.
     focusPanel(anchor.current);
     offer?.onCombine(chosen);
   };
@@ -71,11 +71,11 @@ interface CombineFormProps {
   readonly onCombine: (chosen: CombineChosen) => void;
 }
 
-/** Combines at once; behind "More" one chooses the composer, which is kept for later questions, and the answers to leave out. */
+/** Combines at once. Under "More", the person can leave out answers and choose the composer, which later questions keep. */
 function CombineForm({ offer, onCombine }: CombineFormProps) {
   const { blind } = useNames();
   const kept = usePreference('composer');
-  // A kept choice would reveal the models of a blind turn.
+  // A remembered choice would reveal the models of a blind turn.
   const [once, chooseOnce] = useState<ModelKey | null>(null);
   const composer = blind ? once : kept;
   const [more, setMore] = useState(offer.nextWithout.length > 0);
@@ -168,10 +168,10 @@ const legend = 'mb-2 font-medium';
 const hiddenInput = 'absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none';
 
 interface ChoiceProps {
-  /** Null for any model. */
+  /** Null means any model. */
   readonly model: ModelKey | null;
   readonly wide?: boolean;
-  /** Whether a chosen model is crossed out. */
+  /** True if a chosen model is crossed out. */
   readonly struck?: boolean;
   /** The input. */
   readonly children: ReactNode;
@@ -193,9 +193,9 @@ function Choice({ model, wide = false, struck = false, children }: ChoiceProps) 
   );
 }
 
-/** How the answers are to be combined again. */
+/** How to combine the answers again. */
 interface CombineChosen {
-  /** Null: whoever can. */
+  /** Null if any model may compose. */
   readonly composer: ModelKey | null;
   readonly without: readonly ModelKey[];
 }
@@ -204,7 +204,7 @@ interface CombineChosen {
 export interface CombineOffer {
   /** Models whose answers can take part. */
   readonly models: readonly ModelKey[];
-  /** Models left out of the newest consensus, and of the next. */
+  /** Models that are left out of the newest consensus, and by default of the next. */
   readonly without: readonly ModelKey[];
   readonly nextWithout: readonly ModelKey[];
   readonly onLeaveOut: (model: ModelKey, out: boolean) => void;
@@ -214,7 +214,7 @@ export interface CombineOffer {
 /** A consensus needs this many answers. */
 const fewest = 2;
 
-/** How many more answers can be left out; below zero when too many are. */
+/** Returns how many more answers can be left out. Negative if too many are. */
 export function countSpare({ models, nextWithout }: CombineOffer): number {
   return models.filter((model) => !nextWithout.includes(model)).length - fewest;
 }

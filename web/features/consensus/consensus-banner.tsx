@@ -13,8 +13,8 @@ import { nameModels } from './lines.ts';
 import { strings } from './strings.ts';
 
 /**
- * `waiting`: missing answers are being asked for again; `another`: an answer that stands is. `combining`: they have
- * ended; `failed`: no consensus was made of them. `again` and `again-failed`: the same for unchanged answers.
+ * `waiting`: missing answers are being asked for again. `another`: another answer is requested instead of the present one.
+ * `combining`: these have ended. `failed`: no consensus was made of them. `again` and `again-failed`: the same for unchanged answers.
  */
 export type ConsensusUpdate =
   | 'waiting'
@@ -73,7 +73,7 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
 
 export interface RetryOffer {
   readonly models: readonly ModelKey[];
-  /** Why only the whole question can be asked again, in the API's words; null while a part of it can be. */
+  /** Why only the whole question can be asked again, in the API's words; null if parts of it can be retried. */
   readonly refusal: string | null;
   readonly onRetry: (models: readonly ModelKey[]) => void;
 }
@@ -106,17 +106,17 @@ export function describeOffer(
 }
 
 interface SteadyNoteProps {
-  /** The words below it: others need not stand where these stood. */
+  /** The words below it. If they are replaced by other words, these need not be in the same place. */
   readonly text: string;
-  /** Dependencies of the note; it is measured only when one changes. */
+  /** Dependencies of the note. It is measured only if one of them changes. */
   readonly of: readonly unknown[];
   readonly children: ReactNode;
 }
 
-/** A note that comes, grows or goes above words that are being read, and leaves them where they are. */
+/** A note above words that are being read. When the note appears, grows or goes, these words stay where they are. */
 export class SteadyNote extends Component<SteadyNoteProps> {
   readonly #box = createRef<HTMLDivElement>();
-  /** How much more than its view the tab panel has been given to scroll by. */
+  /** Height that the tab panel was given in addition to that of its view, so that it can scroll further. */
   #room = 0;
 
   override getSnapshotBeforeUpdate(before: SteadyNoteProps): number | null {
@@ -133,7 +133,7 @@ export class SteadyNote extends Component<SteadyNoteProps> {
     const tabPanel = this.#tabPanel();
     if (after === null || !box || !tabPanel) return;
     const moved = after - before;
-    // A view at its upper end cannot follow words that move up: the note keeps its height.
+    // If the view is at its upper end, it cannot follow words that move up, so the note keeps its height.
     if (moved < 0) box.style.minHeight = `${before}px`;
     if (moved <= 0) return;
     const top = tabPanel.scrollTop;
@@ -161,14 +161,14 @@ export class SteadyNote extends Component<SteadyNoteProps> {
     return this.#box.current?.closest<HTMLElement>('[data-panel]') ?? null;
   }
 
-  /** Measures the height in pixels; null while there are no words below it. */
+  /** Measures the height in pixels; null if there are no words below it. */
   #measure(): number | null {
     const box = this.#box.current;
     const words = box?.parentElement?.querySelector('[data-words]');
     return box && words ? box.offsetHeight : null;
   }
 
-  /** Other words come: nothing is kept for those that stood there. */
+  /** Removes all compensation when other words replace those below the note. */
   #settle(): void {
     this.#room = 0;
     this.#tabPanel()?.style.removeProperty('--room');

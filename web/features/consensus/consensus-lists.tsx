@@ -25,14 +25,14 @@ import { toVerdict } from './verdict.ts';
 
 export interface ConsensusListsProps {
   readonly consensus: ShownConsensus;
-  /** No more lines or verdicts will come. */
+  /** True if no more lines or verdicts will come. */
   readonly over: boolean;
   readonly ids: ViewIds;
-  /** Null when nothing can be asked. */
+  /** Null if the person cannot ask about anything. */
   readonly askAbout: AskAbout | null;
 }
 
-/** The points of the comparison under their headings, and what is to be said of them. */
+/** Shows the points of the comparison under their headings, with remarks about them. */
 export function ConsensusLists(props: ConsensusListsProps) {
   const { consensus, over } = props;
   const { lines, compared, outcome, question } = consensus;
@@ -134,15 +134,15 @@ function Part({ id, title, children }: PartProps) {
 
 interface PointListProps {
   readonly lines: readonly Listed<ConsensusLineOf<'agreement' | 'only' | 'fallen'>>[];
-  /** How many answers the consensus is based on. */
+  /** The number of answers on which the consensus is based. */
   readonly total: number;
   readonly toRemark: CheckRemark;
 }
 
-/** A list with one more is shown whole. */
+/** A list that is longer by only one is also shown whole. */
 const mostAtFirst = 5;
 
-/** Lists points: shared ones with a count, those of one model alone with its name, and those of nobody. */
+/** Lists points: shared points with a count, those of only one model with its name, and those that no model supports without either. */
 function PointList({ lines, total, toRemark }: PointListProps) {
   const [all, setAll] = useState(false);
   const printing = usePrinting();

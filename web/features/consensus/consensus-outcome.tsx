@@ -17,20 +17,20 @@ import { strings } from './strings.ts';
 
 interface ConsensusOutcomeProps {
   readonly consensus: ConsensusState;
-  /** The models with an answer to read. */
+  /** The models that have a readable answer. */
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
   readonly offer: RetryOffer | null;
   readonly again: CombineOffer | null;
-  /** The export menu, where nothing else shows one. */
+  /** The export menu, if it is shown nowhere else. */
   readonly exporting?: ReactNode;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 const wholeRow = 'grid @max-[30rem]:col-span-full';
 
-/** Explains that no consensus could be made, or that it could not be read. */
+/** Explains that no consensus could be made or that it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const names = useNames();
   const { answered, offer, again, exporting, onOpenTab } = props;
@@ -72,7 +72,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   );
 }
 
-/** True if the answer of one model is shown in place of a consensus. */
+/** True if the answer of one model is shown instead of a consensus. */
 export function isSingle({ outcome, basedOn, text }: ConsensusState): boolean {
   return outcome === 'single' || (outcome === null && basedOn.length === 1 && text !== '');
 }

@@ -66,7 +66,7 @@ interface SharedSource extends Source {
   readonly models: readonly ModelKey[];
 }
 
-/** Merges the sources of these models by page: those of several models first, then in the order of citation. */
+/** Merges the sources of these models by page. Pages of several models come first, then the order is that of citation. */
 export function mergeSources(
   answers: CitedAnswers,
   basedOn: readonly ModelKey[],

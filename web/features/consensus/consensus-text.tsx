@@ -16,7 +16,7 @@ interface ConsensusTextProps {
   readonly onLand: Land;
 }
 
-/** Shows the text, with the marks of the cited models at the end of each sentence. */
+/** Shows the text. At the end of each sentence, it marks the models that the sentence cites. */
 export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusTextProps) {
   const [listNotes] = useState(createNoteLister);
   const notes = listNotes(consensus);
@@ -77,7 +77,7 @@ function useOwnedLinks(links: ConsensusState['links']) {
   );
 }
 
-/** Says, at the first answer on this device, what the marks are for. */
+/** Explains the marks at the first answer on this device. */
 function MarksHint() {
   const [known] = useState(() => preferenceStore.getState().marksKnown);
   useEffect(() => setPreference('marksKnown', true), []);

@@ -33,25 +33,25 @@ import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 
 export interface ConsensusViewProps {
   readonly consensus: ConsensusState;
-  /** The answers that it cites. */
+  /** The answers that the consensus cites. */
   readonly answers: CitedAnswers;
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
-  /** The models that were still writing when the person had the answers combined. */
+  /** The models that were still writing when the person combined the answers. */
   readonly leftBehind: readonly ModelKey[];
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
   readonly again: CombineOffer | null;
-  /** Null while there is only one. */
+  /** Null if there is only one version. */
   readonly versions: Versions | null;
-  /** Set for a question about a disagreement. */
+  /** Set if the question is about a disagreement. */
   readonly moved: WhoMovedProps | null;
-  /** Null when nothing can be asked. */
+  /** Null if the person cannot ask about anything. */
   readonly askAbout: AskAbout | null;
   readonly exportTurn: ExportTurn;
   readonly onOpenCited: (cited: Cited) => void;
-  /** Null where the answers are not beside it. */
+  /** Null if the answers are not visible next to it. */
   readonly onLightCited: ((cites: readonly Cited[]) => void) | null;
   readonly onOpenTab: (model: ModelKey) => void;
 }
@@ -81,7 +81,7 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
   );
 });
 
-/** Puts the points beside the text where the margin has room, else below; paper matches no container query. */
+/** Puts the points next to the text if the margin has room, and below it otherwise. When printing, container queries do not match. */
 const beside =
   '@min-[100rem]:grid @min-[100rem]:grid-cols-[100%_min(26rem,50cqw-50%-4.5rem)] @min-[100rem]:gap-x-12';
 
@@ -92,7 +92,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const comparing = writing && !compared && text === '';
   const shownOffer = isWhole ? offer : null;
-  // A growing text would push the lists about: they wait until it is whole, or for a click.
+  // A growing text would move the lists, so they wait until it is complete, or for a click.
   const [wanted, setWanted] = useState(false);
   const land: Land = (id, block) => {
     flushSync(() => setWanted(true));
@@ -164,14 +164,14 @@ function listLacking({ basedOn, missing, partial, suspicious }: ConsensusState):
 interface ConsensusHeaderProps {
   readonly consensus: ConsensusState;
   readonly writing: boolean;
-  /** The text has citations that can be hidden. */
+  /** True if the text has citations that can be hidden. */
   readonly cites: boolean;
   readonly again: CombineOffer | null;
   readonly versions: Versions | null;
   readonly exportTurn: ExportTurn;
 }
 
-/** The name of the consensus and the buttons of its text. */
+/** Shows the name of the consensus and the buttons for its text. */
 function ConsensusHeader(props: ConsensusHeaderProps) {
   const { consensus, writing, cites, again, versions, exportTurn } = props;
   const { text } = consensus;
@@ -213,7 +213,7 @@ function hasVerdict(consensus: ConsensusState): boolean {
   return (shared ?? split) !== null;
 }
 
-/** Shows the step where it does not fit beside the counts, which announce it to screen readers. */
+/** Shows the step separately if it does not fit next to the counts. Screen readers hear it from those. */
 function Step({ consensus }: { consensus: ConsensusState }) {
   return (
     <p

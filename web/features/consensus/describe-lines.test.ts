@@ -62,7 +62,7 @@ test('a question for one word or for a poem has no list of shared points, so non
   expect(nameAlone({})).toBe('Only one model said');
 });
 
-test('lines stand in their lists in the order in which they were found', () => {
+test('lines are in their lists in the order in which they were found', () => {
   const { lines } = found([only(), agreement(), disagreement, agreement(), only(), only(), only()]);
   const sorted = sortLines(lines);
   expect(sorted.agreements.map(({ id }) => id)).toEqual([2, 4]);
@@ -94,7 +94,7 @@ test.each([
     ['The comparison broke off: there may be more.', unchecked, signal],
   ],
   [[], {}, []],
-] as const)('below %j with %j stands what it rests on', (lines, rest, sentences) => {
+] as const)('below %j with %j the remarks are %j', (lines, rest, sentences) => {
   expect(describeBasis(found(lines, rest))).toEqual(sentences);
 });
 

@@ -11,9 +11,9 @@ export function isOurs({ basedOn }: Pick<ConsensusState, 'basedOn'>): boolean {
 }
 
 interface LineCounts {
-  /** As "Agree on 5 points"; null while it is not known. */
+  /** Such as "Agree on 5 points"; null until it is known. */
   readonly agreed: string | null;
-  /** As "Split on 2"; null while it is not known. */
+  /** Such as "Split on 2"; null until it is known. */
   readonly disputed: string | null;
 }
 
@@ -24,12 +24,12 @@ export type LineCheck = (typeof lineChecks)[number];
 
 type Found = Pick<ShownConsensus, 'lines' | 'compared' | 'question' | 'demo'>;
 
-/** True once it can be said that nothing was found, for a question whose answers have points to share. */
+/** True once we know that nothing was found, for a question whose answers can share points. */
 function isKnown({ compared, question = 'open' }: Omit<Found, 'lines'>): boolean {
   return compared && question === 'open';
 }
 
-/** How far the models agree, counted from the lines. That there is nothing is said once all was compared. */
+/** Counts the points on which the models agree and disagree. The lack of such points is only reported once everything was compared. */
 export function describeCounts(found: Found): LineCounts {
   const { agreements, disagreements } = sortLines(found.lines);
   const agreed = agreements.length;
@@ -41,11 +41,11 @@ export function describeCounts(found: Found): LineCounts {
   };
 }
 
-/** A line falls by a check. */
+/** A fallen line has been checked. */
 const checkOf = (line: ConsensusLine): LineCheck =>
   line.kind === 'fallen' ? 'follows' : line.check;
 
-/** Describes the current step: comparing, writing, or checking with how far it is, as "3 of 5 checked…". */
+/** Describes the current step: comparing, writing, or checking with the progress, such as "3 of 5 checked…". */
 export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 'text'>): string {
   const { lines, compared, text } = found;
   if (!compared) return text === '' ? 'Comparing…' : 'Writing…';
@@ -53,19 +53,19 @@ export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 
   return done < lines.length ? `${done} of ${lines.length} checked…` : 'Checking…';
 }
 
-/** Describes an empty list; in no word where that is nothing to tell. */
+/** Describes an empty list. Returns no words if the lack of points means nothing. */
 export function describeEmpty(found: Found) {
   return isKnown(found)
     ? { agreements: 'We found no shared point.', disagreements: 'We found no contradiction.' }
     : { agreements: '', disagreements: '' };
 }
 
-/** The heading of what one model alone says: of a poem or a translation, what sets each apart. */
+/** Returns the heading of the points of only one model. For a poem or a translation, these are what sets each apart. */
 export function nameAlone({ question = 'open' }: Pick<Found, 'question'>): string {
   return isMade(question) ? 'What sets each apart' : 'Only one model said';
 }
 
-/** Says of a line that it is being checked or, where others were checked, that it was not; else nothing. */
+/** Remarks that a line is being checked or, if others were checked, that it was not. Otherwise empty. */
 export type CheckRemark = (check: LineCheck) => string;
 
 export function createCheckRemark(lines: ConsensusState['lines'], over: boolean): CheckRemark {
@@ -83,7 +83,7 @@ export function describeBasis(found: Found): readonly string[] {
   if (lines.length === 0) return [];
   if (demo) return ['No model compared or checked anything here.'];
   const unchecked = lines.filter((line) => checkOf(line) !== 'follows').length;
-  // A line without a cited word has nothing that it could be checked against.
+  // Lines without cited words cannot be checked against anything.
   const cites = lines.some((line) => citesWords(listCites(line)));
   return [
     ...(compared ? [] : ['The comparison broke off: there may be more.']),

@@ -102,7 +102,7 @@ test('the banner names who is missing, of whom only a part is used and why, and 
   );
 });
 
-test('one answer that stands alone is named, also beside what others had begun', () => {
+test('a single answer is named, even if other models had begun theirs', () => {
   const single = { ...consensus, outcome: 'single', basedOn: ['gpt'], text: 'So.' } as const;
   const said = describeOutcome({ ...failed, consensus: single, answered: ['claude', 'gpt'] });
   expect(said.title).toBe("Only GPT finished, so there's nothing to combine.");

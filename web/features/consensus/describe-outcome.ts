@@ -11,12 +11,12 @@ import { nameModels } from './lines.ts';
 
 export interface Outcome {
   readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text' | 'basedOn'>;
-  /** The models with an answer to read. */
+  /** The models that have a readable answer. */
   readonly answered: readonly ModelKey[];
-  /** Credits; null when unknown. */
+  /** In credits; null if unknown. */
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
-  /** Why only the whole question can be asked again, in the API's words; null while a part of it can be. */
+  /** Why only the whole question can be asked again, in the API's words; null if parts of it can be retried. */
   readonly refusal: string | null;
   readonly names: Names;
 }
@@ -26,7 +26,7 @@ interface OutcomeText {
   readonly text: string;
 }
 
-/** Describes why there is no whole consensus, and what that means. */
+/** Explains why there is no complete consensus, and what that means. */
 export function describeOutcome(it: Outcome): OutcomeText {
   const { consensus, answered, broken, refusal, names } = it;
   if (broken) return describeBreak(broken, answered.length > 0);
@@ -129,13 +129,13 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
 interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
   /** The answers that the consensus cites. */
   readonly answers: CitedAnswers;
-  /** The models that were still writing when the person had the answers combined. */
+  /** The models that were still writing when the person combined the answers. */
   readonly leftBehind?: readonly ModelKey[];
 }
 
 /**
- * Describes which answers are missing or cut off, as "GPT timed out; Grok was cut off: only the beginning of its answer
- * is used."; empty if none is.
+ * Describes which answers are missing or cut off, such as "GPT timed out; Grok was cut off: only the beginning of its answer is
+ * used."; empty if none is.
  */
 export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): string {
   const { missing, partial, answers, leftBehind = [] } = lacking;
@@ -155,7 +155,7 @@ export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): strin
   return said.length === 0 ? '' : `${said.join('; ')}.`;
 }
 
-/** Reports whose answers hold text addressed to the composer. */
+/** Reports the models whose answers contain text addressed to the composer. */
 export function describeSuspicious(models: readonly ModelKey[], names: Names): string {
   const [answers, them] = models.length === 1 ? ['answer', 'it'] : ['answers', 'them'];
   return `${nameModels(models, names)}'s ${answers} tried to influence the summary, so we ignored ${them}.`;

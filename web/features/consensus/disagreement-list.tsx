@@ -18,7 +18,7 @@ interface DisagreementListProps {
   /** Maps a line's id to the id of its element. */
   readonly toId: (line: number) => string;
   readonly toRemark: CheckRemark;
-  /** Null when nothing can be asked. */
+  /** Null if the person cannot ask about anything. */
   readonly askAbout: AskAbout | null;
 }
 

@@ -22,8 +22,8 @@ interface SortedLines {
 }
 
 /**
- * The lines by their kind, each in the order in which they were found. Stances stand in the order of the panel, but for those
- * of the answer, which is the first.
+ * Sorts the lines by kind, each in the order in which they were found. Stances are in the order of the panel. Only if they answer the
+ * question does the first one stay first.
  */
 export function sortLines(lines: ConsensusState['lines']): SortedLines {
   const listed = lines.map(({ id, line }) => ({ ...line, id }));
@@ -50,13 +50,13 @@ export function nameDispute({ topic, stances }: Disputed): string {
   return topic || stances.map(({ stance }) => stance).join(' / ');
 }
 
-/** Lists the cited models, each once, in the panel's order. */
+/** Lists the cited models in the panel's order, each once. */
 export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
   const cited = new Set(cites.map(({ model }) => model));
   return modelKeys.filter((model) => cited.has(model));
 }
 
-/** True where words are cited, and not only a model named. */
+/** True if words are cited. False if only a model is named. */
 export function citesWords(cites: readonly Cited[]): boolean {
   return cites.some(({ start, end }) => end > start);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPlainParts } from './list-parts.tsx';
 
-/** Formulas between angle brackets. */
+/** Shows formulas between angle brackets. */
 const read = (text: string) =>
   toPlainParts(text)
     .map((part) => (part.formula ? `<${part.text}>` : part.text))

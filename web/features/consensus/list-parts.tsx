@@ -16,13 +16,13 @@ import { strings } from './strings.ts';
 
 interface PointLineProps {
   readonly cites: readonly Cited[];
-  /** Class names that place the parts of the line. */
+  /** Class names for the layout of the line. */
   readonly layout: string;
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** Shows a point that unfolds to the passages that it cites. */
+/** Shows a point. It unfolds to the passages that it cites. */
 export function PointLine({ cites, layout, id, children }: PointLineProps) {
   const [chosen, setChosen] = useState(false);
   const printing = usePrinting();
@@ -72,7 +72,7 @@ interface CiteListProps {
 const byModel = (one: Cited, other: Cited): number =>
   modelKeys.indexOf(one.model) - modelKeys.indexOf(other.model);
 
-/** Lists cited passages in the order of the panel; each opens in its model's tab. */
+/** Lists cited passages in the order of the panel. Each opens in its model's tab. */
 export function CiteList({ cites, className, onOpened }: CiteListProps) {
   const { answers, onOpen } = useCited();
   const { shortNameOf, toneOf } = useNames();
@@ -113,7 +113,7 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
   );
 }
 
-/** Shows a point or a unit as plain words with formulas. Links are plain too, since it stands in buttons. */
+/** Shows a point or a unit as plain words with formulas. Links are also plain, because it is used in buttons. */
 export const PointWords = memo(function PointWords({ text }: { text: string }) {
   return toPlainParts(text).map((part, index) =>
     part.formula ? (
@@ -132,7 +132,7 @@ interface ShowAllProps {
   readonly onToggle: () => void;
 }
 
-/** Unfolds a list below its first items. */
+/** Unfolds the rest of a list. */
 export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   return (
     <Button
@@ -146,7 +146,7 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   );
 }
 
-/** Says of a line that it is being checked, or that it was not. */
+/** Remarks that a line is being checked, or that it was not. */
 export function CheckLabel({ children }: { children: string }) {
   return (
     children && <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">{children}</span>
@@ -158,7 +158,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** Folds what few will want to read. A link into it unfolds it, and so does printing. */
+/** Folds content that few people will read. It unfolds for a link into it and for printing. */
 export function Fold({ summary, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   const printing = usePrinting();
@@ -177,20 +177,20 @@ export function Fold({ summary, children }: FoldProps) {
   );
 }
 
-/** Words to show as they are, or a formula of TeX. */
+/** Words to show as they are, or a formula in TeX. */
 interface PlainPart {
   readonly formula: boolean;
   readonly text: string;
 }
 
-/** Code, which is skipped; a formula between dollars; or money, as `prepareMath` hides it. */
+/** Matches code, which is skipped, a formula between dollars, or money in the form that `prepareMath` gives it. */
 const formulas = /(`+)[^`]*\1|(\${1,2})([^$]{1,4000})\2/g;
-/** Limits the search for formulas, since little of a longer text is shown. */
+/** Limits the search for formulas, because little of a longer text is shown. */
 const longest = 4_000;
-/** Stands on both sides of a formula's number. No text has a use for it. */
+/** Put on both sides of a formula's number. It is a noncharacter, so no text contains it. */
 const mark = '\uFDD2';
 
-/** A point or a unit of an answer without the marks of its Markdown, on one line, with its formulas apart. */
+/** Returns a point or a unit of an answer on one line, without Markdown marks, and with its formulas as separate parts. */
 export function toPlainParts(markdown: string): readonly PlainPart[] {
   if (markdown.length > longest) return [{ formula: false, text: toPlainWords(markdown) }];
   const found: string[] = [];

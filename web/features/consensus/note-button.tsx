@@ -63,7 +63,7 @@ interface NotePopoverProps {
   readonly onClose: () => void;
 }
 
-/** Shows beside a sentence's marks the passages that it cites, and what is to be said of it. */
+/** Shows the passages that a sentence cites and the remarks about it, next to its marks. */
 export function NotePopover(props: NotePopoverProps) {
   const { open, consensus, onDispute, onStay, onLeave, onClose } = props;
   const { note, button, how } = open;
@@ -120,7 +120,7 @@ export function NotePopover(props: NotePopoverProps) {
   );
 }
 
-/** `look`: opened by hover or focus, and closed with it. `press`: stays open. */
+/** `look`: opened by hover or focus, and closed when these end. `press`: stays open. */
 type NoteOpening = 'look' | 'press';
 
 interface OpenNote {
@@ -132,7 +132,7 @@ interface OpenNote {
 const beforeLookMs = 120;
 const afterLookMs = 200;
 
-/** Tracks the open note of a text. A pointer that only passes by opens none. */
+/** Tracks which note of a text is open. A pointer that only passes over a note does not open it. */
 export function useOpenNote() {
   const [open, setOpen] = useState<OpenNote | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -166,14 +166,14 @@ export function useOpenNote() {
 /** Elements whose notes share one Tab stop. */
 const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, [data-words]';
 
-/** Lists the notes in the paragraph of this one. */
+/** Lists all notes in the same paragraph. */
 function listBeside(note: HTMLElement): readonly HTMLElement[] {
   const block = note.parentElement?.closest(blocks) ?? null;
   const notes = [...(block?.querySelectorAll<HTMLElement>('.note') ?? [])];
   return notes.filter((each) => each.parentElement?.closest(blocks) === block);
 }
 
-/** Leaves one note of a paragraph to Tab, the one with the focus or the first; the arrow keys reach the rest. */
+/** Lets Tab reach only one note of a paragraph: the focused one or the first. The arrow keys reach the others. */
 function joinStops(note: HTMLElement | null): void {
   const notes = note ? listBeside(note) : [];
   const stop = notes.find((each) => each === document.activeElement) ?? notes[0];
@@ -182,7 +182,7 @@ function joinStops(note: HTMLElement | null): void {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Moves the focus to the next note of the paragraph, or to the one before. */
+/** Moves the focus to the next or previous note of the paragraph. */
 function moveAmongNotes(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;

@@ -18,7 +18,7 @@ function sentence(text: string, words: string, found: Partial<Sentence> = {}): S
   return { start, end: start + words.length, ...plain, ...found };
 }
 
-/** The notes of a text that is one sentence, or of words in it. */
+/** Returns the note of a text that is one sentence, or of some words in it. */
 function noteOf(text: string, found: Partial<Sentence> = {}, words = text) {
   const line: ConsensusLine = { kind: 'only', point: 'So.', cites: [gpt], check: 'follows' };
   const sentences = [sentence(text, words, found)];
@@ -40,7 +40,7 @@ test('while a text is written each citation has its note, after what closes its 
   ]);
 });
 
-test('once there are sentences, a note stands at the end of each', () => {
+test('once there are sentences, each has a note at its end', () => {
   const text = '**It is so.** Or not so.';
   const sentences = [
     sentence(text, 'It is so.', { cites: [gpt] }),
@@ -128,7 +128,7 @@ test('the extent of the check is shown once below the text', () => {
   expect(describeChecks([one, other])).toEqual(["Some sentences weren't checked."]);
   expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
   expect(describeChecks([bare])).toEqual([]);
-  // What the composer added itself has nothing to be checked against.
+  // There is nothing against which a sentence of the composer's own could be checked.
   expect(describeChecks([other, { ...one, own: true }])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];
   expect(describeText({ sentences: [], citations, cut: false })).toEqual([

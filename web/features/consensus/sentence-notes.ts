@@ -6,20 +6,20 @@ import { strings } from './strings.ts';
 
 /** A note at the end of a sentence of the text. */
 export interface SentenceNote {
-  /** Offset in the text. */
+  /** Its offset in the text. */
   readonly at: number;
   readonly cites: readonly Cited[];
-  /** True if the composer says it from its own knowledge. */
+  /** True if the sentence is from the composer's own knowledge. */
   readonly own: boolean;
-  /** The ids of the disagreements of which it states one side. */
+  /** The ids of the disagreements of which the sentence states one side. */
   readonly disputes: readonly number[];
-  /** What another vendor's model found to be wrong with it. */
+  /** The problem that another vendor's model found in it. */
   readonly doubt: 'contradicts' | 'not_said' | null;
 }
 
 type Written = Pick<ConsensusState, 'text' | 'citations' | 'sentences' | 'lines'>;
 
-/** Lists the notes of a text in order: of its sentences or, while it is being written, of its citations. */
+/** Lists the notes of a text in order. While it is being written, these are notes of its citations, and later of its sentences. */
 export function listNotes({ text, citations, sentences, lines }: Written): readonly SentenceNote[] {
   const known = new Set(lines.map(({ id }) => id));
   const all: readonly SentenceNote[] =
@@ -43,7 +43,7 @@ export function listNotes({ text, citations, sentences, lines }: Written): reado
   return [...notes.values()].sort((one, other) => one.at - other.at);
 }
 
-/** Lists the notes of a growing text; unchanged notes keep their identity. */
+/** Lists the notes of a growing text. Unchanged notes remain the same objects. */
 export function createNoteLister(): (written: Written) => readonly SentenceNote[] {
   let before: readonly SentenceNote[] = [];
   return (written) => {
@@ -66,7 +66,7 @@ function endOf(text: string, at: number): number {
   return end;
 }
 
-/** Names a sentence's button, as "Claude and GPT: sources of this sentence, disputed". */
+/** Names a sentence's button, such as "Claude and GPT: sources of this sentence, disputed". */
 export function nameNote({ cites, own, disputes, doubt }: SentenceNote, names: Names): string {
   const models = nameModels(listModels(cites), names);
   return [
@@ -77,7 +77,7 @@ export function nameNote({ cites, own, disputes, doubt }: SentenceNote, names: N
   ].join(', ');
 }
 
-/** Describes where a sentence comes from if it is not from the answers, and what is doubtful about it. */
+/** Explains where a sentence comes from if it is not from the answers, and what is doubtful about it. */
 export function describeNote(
   { cites, own, doubt }: SentenceNote,
   { composer }: Pick<ConsensusState, 'composer'>,
@@ -86,18 +86,18 @@ export function describeNote(
   const doubts = strings.doubts[cites.length > 0 ? 'cited' : 'uncited'];
   return [
     ...(own ? [strings.ownKnowledge(composer ? shortNameOf(composer) : strings.theComposer)] : []),
-    // That none of the answers says it is said already of what the composer knows.
+    // If it is from the composer's own knowledge, it is already clear that no answer says it.
     ...(doubt && !(own && doubt === 'not_said') ? [doubts[doubt]] : []),
   ];
 }
 
-/** Describes below an ended text how far it was checked, and whether it was cut. */
+/** Explains below an ended text how far it was checked, and whether it was cut. */
 export function describeText({
   sentences,
   citations,
   cut,
 }: Pick<ConsensusState, 'sentences' | 'citations' | 'cut'>): readonly string[] {
-  // What the composer added itself is not checked against the answers.
+  // Sentences of the composer's own are not checked against the answers.
   const citing = sentences.filter(({ cites, own }) => cites.length > 0 && !own);
   const unchecked = citing.filter(({ check }) => check === 'unchecked' || check === 'pending');
   const isCited = citing.length > 0 || (sentences.length === 0 && citations.length > 0);

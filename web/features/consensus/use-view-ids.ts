@@ -22,10 +22,10 @@ export function useViewIds(): ViewIds {
   );
 }
 
-/** Moves to the element with that id. */
+/** Moves to the element with this id. */
 export type Land = (id: string, block: 'start' | 'center') => void;
 
-/** Scrolls to an element, which may be folded, and focuses it. */
+/** Scrolls to an element and focuses it. Unfolds it if necessary. */
 export const landOn: Land = (id, block) => {
   const element = document.getElementById(id);
   if (!element) return;

@@ -17,11 +17,11 @@ import { toVerdict, type Verdict } from './verdict.ts';
 import { quotedLayout, Unquoted, VerdictFace } from './verdict-face.tsx';
 import { strings as verdictStrings } from './verdict-strings.ts';
 
-/** Shows the answer in a few words, who says so, and the one thing on which they split. Its room is kept from the start. */
+/** Shows the answer in a few words, who says so, and the one point on which they split. Its room is reserved from the start. */
 export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
   const { consensus, writing } = props;
   const verdict = toVerdict(consensus, !writing);
-  // Versions of something, such as translations, may have nothing to agree on.
+  // Versions of something, such as translations, may have nothing on which to agree.
   const isBare = isMade(consensus.question ?? 'open') && !verdict.shared && !verdict.split;
   if (isBare) return <AgreementMeter {...props} below={false} />;
   return (
@@ -34,7 +34,7 @@ export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
 interface CardProps {
   readonly verdict: Verdict;
   readonly consensus: ConsensusState;
-  /** The counts that lead to the lists. */
+  /** The counts, which link to the lists. */
   readonly children: ReactNode;
 }
 
@@ -53,7 +53,7 @@ function Card({ verdict, consensus, children }: CardProps) {
   );
 }
 
-/** Highlights the words of the newest turn's finished verdict when the answers come into view beside it. */
+/** When the answers next to the newest turn become visible, highlights the words of its finished verdict in them. */
 function useLitAtFirst(cites: readonly Cited[]): RefObject<HTMLElement | null> {
   const { onLight } = useCited();
   const card = useRef<HTMLElement>(null);
@@ -74,7 +74,7 @@ interface QuotedProps {
   readonly children: ReactNode;
 }
 
-/** Shows who says something, and on a press the passages in which they do. */
+/** Shows who says something. A press shows the passages. */
 function Quoted({ label, cites, children }: QuotedProps) {
   const { onLight } = useCited();
   const [chosen, setChosen] = useState(false);
@@ -105,16 +105,16 @@ function Quoted({ label, cites, children }: QuotedProps) {
 interface AgreementMeterProps {
   readonly consensus: ConsensusState;
   readonly comparing: boolean;
-  /** The verdict above names the models. */
+  /** True if a verdict above already names the models. */
   readonly below: boolean;
-  /** Whether its text is being written. */
+  /** True while the text is being written. */
   readonly writing: boolean;
   /** Element ids of the two lists. */
   readonly ids: { readonly agree: string; readonly disagree: string };
   readonly onLand: Land;
 }
 
-/** Shows who took part and how far they agree; the counts lead to their lists. */
+/** Shows who took part and how far they agree. The counts link to their lists. */
 function AgreementMeter(props: AgreementMeterProps) {
   const { consensus, comparing, below, writing, ids, onLand } = props;
   const checking = writing && consensus.compared ? describeStep(consensus) : '';

@@ -14,14 +14,14 @@ import {
 } from './verdict.ts';
 import { strings } from './verdict-strings.ts';
 
-/** Shows who says something, and leads to the passages in which they do. */
+/** Shows who says something, with a link to the passages. */
 type Quoted = ComponentType<{
   readonly label: string;
   readonly cites: readonly Cited[];
   readonly children: ReactNode;
 }>;
 
-/** How words and witnesses are drawn. The welcome has plain ones, so that it loads no parser. */
+/** How to draw words and names of models. The welcome draws them plainly, so that it does not load a parser. */
 interface Drawing {
   readonly Words?: ComponentType<{ readonly text: string }>;
   readonly Quoted?: Quoted;
@@ -32,7 +32,7 @@ interface VerdictFaceProps extends Drawing {
   readonly consensus: Pick<ConsensusState, 'basedOn' | 'text'>;
 }
 
-/** Shows the answer in a few words, who says so, and the one thing on which they split. */
+/** Shows the answer in a few words, who says so, and the one point on which they split. */
 export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps) {
   const names = useNames();
   const { Words = PlainWords, Quoted = Unquoted } = drawing;
@@ -113,7 +113,7 @@ function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly spli
   );
 }
 
-/** Placeholder for the split, or for the sentence that there is none. */
+/** Shown until the split, or the sentence that there is none, replaces it. */
 function SplitToCome() {
   return (
     <div aria-hidden="true" className="mt-2.5 border-t border-line pt-4">

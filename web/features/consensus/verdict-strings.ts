@@ -1,4 +1,4 @@
-/** The verdict's strings: the welcome shows one, and loads no others of the consensus. */
+/** The strings of a verdict. The welcome shows one, and loads no other strings of the consensus. */
 export const strings = {
   allInTheirWords: 'All in their words',
   allSaySo: (all: string) => `${all} say so`,

@@ -7,27 +7,27 @@ import type { LineCheck, ShownConsensus } from './describe-lines.ts';
 import { citesWords, listModels, sortLines } from './lines.ts';
 import { strings } from './verdict-strings.ts';
 
-/** The answer in a few words, and the one thing on which the models split. */
+/** The answer in a few words, and the one point on which the models split. */
 export interface Verdict {
-  /** The answer to the question, or else the strongest shared point; null while there is none. */
+  /** The answer to the question, or else the strongest shared point; null if there is none. */
   readonly shared: Headline | null;
   readonly split: Split | null;
-  /** Whether more may be found. */
+  /** True if more may be found. */
   readonly open: boolean;
 }
 
 interface Headline {
   readonly words: string;
   readonly cites: readonly Cited[];
-  /** `follows` also where there is nothing to be said of a check: in a demo, and of a claim without cited words. */
+  /** Also `follows` if there is nothing to say about a check: in a demo, and for a claim without cited words. */
   readonly check: LineCheck;
 }
 
 export interface Split {
-  /** Null where they split on the answer itself. */
+  /** Null if they split on the answer itself. */
   readonly topic: string | null;
   readonly sides: readonly Stance[];
-  /** How many disagreements there are. */
+  /** Number of disagreements. */
   readonly count: number;
 }
 
@@ -67,11 +67,11 @@ function toClaim(line: Standing): Omit<Headline, 'check'> {
   return { words: stance, cites };
 }
 
-/** Sorts what most models say first; among equals what was found first. */
+/** Puts the points that most models share first. Equal ones keep the order in which they were found. */
 const byModels = (one: { readonly cites: Cited[] }, other: { readonly cites: Cited[] }): number =>
   listModels(other.cites).length - listModels(one.cites).length;
 
-/** "All four say so", "3 of 4: Gemini, Claude, GPT"; that all do is said once it is checked. Empty where nobody is named. */
+/** "All four say so" (only once it is checked), or "3 of 4: Gemini, Claude, GPT". Empty if no model is named. */
 export function describeSayers(
   { cites, check }: Omit<Headline, 'words'>,
   { basedOn }: Pick<ConsensusState, 'basedOn'>,

@@ -14,7 +14,7 @@ const about = {
   ],
 };
 
-/** What is said when the models, in their order, answer this. */
+/** Returns the sentence about who moved, if the models give these answers in their order. */
 function say(...texts: readonly string[]): string {
   const { answers } = modelKeys
     .map(

@@ -10,7 +10,7 @@ import { strings } from './strings.ts';
 
 export interface WhoMovedProps {
   readonly about: AskedAbout;
-  /** The answers to the question about it. */
+  /** The answers to the question about the disagreement. */
   readonly answers: TurnState['answers'];
 }
 
@@ -62,9 +62,9 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
 /** The positions of a model before and after a question about a disagreement. */
 interface Move {
   readonly model: ModelKey;
-  /** Its first position, from 1; null if it held none. */
+  /** The model's first position, counted from 1; null if it held none. */
   readonly from: number | null;
-  /** From 1; 0 for none of them, null if it did not say. */
+  /** Counted from 1. 0 means none of them; null means that it did not say. */
   readonly to: number | null;
   readonly answered: boolean;
 }
@@ -85,12 +85,12 @@ export function listMoves(
 }
 
 interface MovesOf {
-  /** How many positions there are. */
+  /** Number of positions. */
   readonly count: number;
   readonly names: Names;
 }
 
-/** Describes who moved, as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
+/** Describes who moved, such as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
 export function describeMoves(moves: readonly Move[], { count, names }: MovesOf): string {
   const nowhere = nameNoPosition(count);
   const sentences = moves.map((move) => ({ ...move, said: describeMove(move, nowhere) }));
@@ -115,7 +115,7 @@ function describeMove({ from, to, answered }: Move, nowhere: string): string {
   return from === to ? `kept ${position}` : `moved from ${from} to ${position}`;
 }
 
-/** Sorts models that moved first, and those that did not say last. */
+/** Puts models that moved first, and models that did not say last. */
 function rank({ from, to, answered }: Move): number {
   if (!answered) return 4;
   if (to === null) return 3;
@@ -126,10 +126,10 @@ function rank({ from, to, answered }: Move): number {
 /** Limits the search for a number to the start of an answer. */
 const searchedCharacters = 200;
 
-/** A number in brackets, which may be bold or escaped; neither a link nor an index in code. */
+/** Matches a number in brackets, which may be bold or escaped, but is neither a link nor an index in code. */
 const marked = /(?<![A-Za-z0-9_])\\?[[【〔][\s*_`]*(\d)[\s*_`]*\\?[\]】〕](?!\()/g;
 
-/** Reads the position at the beginning of an answer: 1 to `count`, 0 for none of them, null if it names none. */
+/** Reads the position at the beginning of an answer: 1 to `count`, 0 for none of them. Null if it names none. */
 export function readPosition(text: string, count: number): number | null {
   const start = text.normalize('NFKC').slice(0, searchedCharacters);
   const numbers = [...start.matchAll(marked)].map(([, digit]) => Number(digit));

@@ -35,7 +35,7 @@ export function CreditBadge() {
   );
 }
 
-/** Animates each new count. */
+/** Animates the change to each new number. */
 function Count({ credits, unlimited }: CreditsBalance) {
   if (unlimited) return <span className="animate-appear">{unlimitedQuestions}</span>;
   return (

@@ -3,7 +3,7 @@ import type { UserBody } from '@quartet/shared/http/bodies.ts';
 
 export type CreditsBalance = Pick<UserBody, 'credits' | 'unlimited'>;
 
-/** True when the badge warns. */
+/** True if the badge warns. */
 export function isLow({ credits, unlimited }: CreditsBalance): boolean {
   return !unlimited && credits < price.lowBalance;
 }

@@ -9,10 +9,10 @@ import { delay } from '../../lib/delay.ts';
 /** The record is cached under its path. */
 export const userRecordKey = ['/api/auth/user'] as const;
 
-/** What the page reads of the record; a server may tell the balance alone. */
+/** The fields of the record that the page reads. A server may send only the balance. */
 type UserRecord = Omit<UserBody, 'id'>;
 
-/** The user's record; requested only once Clerk has loaded and a person is signed in. */
+/** The user's record. It is requested only when Clerk has loaded and a person is signed in. */
 export function useUserRecord(): UserRecord | undefined {
   const api = useApi();
   const { isLoaded, isSignedIn } = useAuth();
@@ -31,10 +31,10 @@ function toUserRecord(body: unknown): UserRecord {
   throw new Error('There is no user in the reply.');
 }
 
-/** Clerk reports a payment to the API by webhook, which takes a moment. */
+/** Clerk reports a payment to the API by a webhook, which takes a moment. */
 const waits = [0, 800, 1_600, 3_200, 6_400, 10_000];
 
-/** Reads the user's record after a plan was bought or cancelled, until it has changed. */
+/** After a plan was bought or cancelled, reads the user's record until it has changed. */
 export function useReadAfterBilling(): void {
   const queries = useQueryClient();
   const { getToken } = useAuth();
@@ -44,7 +44,7 @@ export function useReadAfterBilling(): void {
       running.abort();
       const { signal } = (running = new AbortController());
       const before = queries.getQueryData(userRecordKey);
-      // The plan is in the token, which may be a minute old.
+      // The token contains the plan, and may be a minute old.
       await getToken({ skipCache: true });
       await readUntilChanged({
         waits,
@@ -74,7 +74,7 @@ export function isBillingChange(url: string): boolean {
   return change.test(new URL(url).pathname);
 }
 
-/** Calls back after each of those requests, found in the browser's timing entries since Clerk has no event for them. */
+/** Calls back after each of those requests. They are found in the browser's timing entries, because Clerk has no event for them. */
 function watchBilling(onChange: () => void): () => void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntries().some(({ name }) => isBillingChange(name))) onChange();
@@ -86,12 +86,12 @@ function watchBilling(onChange: () => void): () => void {
 interface RepeatedRead {
   /** Resolves to true if the value has changed. */
   readonly read: () => Promise<boolean>;
-  /** Milliseconds before each read. */
+  /** How many milliseconds to wait before each read. */
   readonly waits: readonly number[];
   readonly signal: AbortSignal;
 }
 
-/** Reads once after each wait until the value has changed. Logs a failed read, which uses up its wait. */
+/** Reads once after each wait until the value has changed. A failed read is logged and uses up its wait. */
 export async function readUntilChanged({ read, waits, signal }: RepeatedRead): Promise<boolean> {
   for (const ms of waits) {
     await delay(ms, signal);

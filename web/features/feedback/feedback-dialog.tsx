@@ -28,11 +28,11 @@ interface FeedbackDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** Credits that the feedback will bring. */
   readonly reward: number;
-  /** The balance may have changed. */
+  /** Called when the balance may have changed. */
   readonly onRewarded: () => void;
 }
 
-/** Asks for a rating and a text. What was filled in is kept when the dialog is closed, until it is sent. */
+/** Asks for a rating and a text. If the dialog is closed, the input is kept until it is sent. */
 export function FeedbackDialog({ open, onOpenChange, reward, onRewarded }: FeedbackDialogProps) {
   const api = useApi();
   const [draft, setDraft] = useState(emptyFeedback);
@@ -74,7 +74,7 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
     <Dialog.Content
       onOpenAutoFocus={(event) => {
         before.current = document.activeElement;
-        // The first star would be ringed after a tap.
+        // Without this, the first star would be ringed after a tap.
         event.preventDefault();
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}
@@ -105,7 +105,7 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A toast lies above the dialog: dismissing it must not close the dialog. */
+/** A toast is above the dialog. Dismissing it must not close the dialog. */
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="region"] > ol') !== null;
 }
@@ -118,7 +118,7 @@ interface FeedbackFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Shows the feedback form. The keyboard can submit an incomplete one, which reports what is missing. */
+/** Shows the feedback form. The keyboard can submit an incomplete form, which then reports what is missing. */
 function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const missing = findMissing(draft);
@@ -167,7 +167,7 @@ function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: Feedbac
   );
 }
 
-/** True for Ctrl or Cmd with Enter, and for Enter alone on a star. */
+/** True for Enter with Ctrl or Cmd, and for Enter alone on a star. */
 function isSubmitKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
   return event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement;
@@ -209,7 +209,7 @@ interface StarRatingProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Shows five stars as radio buttons; hovering previews a rating. */
+/** Shows five stars as radio buttons. Hovering previews a rating. */
 function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
   const [hovered, setHovered] = useState(0);
   const shown = hovered || rating;

@@ -5,7 +5,7 @@ import { ApiError, hasFields, toApiError } from '../../lib/api-error.ts';
 import type { Toast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
-/** A rating of 0 means none yet. */
+/** A rating of 0 means that there is none yet. */
 export interface FeedbackDraft {
   readonly rating: number;
   readonly text: string;
@@ -23,14 +23,14 @@ export const ratings = [
 
 export const maxFeedbackLength = limits.feedbackCodePoints;
 
-/** Cuts the text at the limit, in code points like the API; `maxLength` would count in UTF-16. */
+/** Cuts the text at the limit, in code points as in the API. `maxLength` would count UTF-16 units. */
 export function cutFeedback(text: string): string {
   return text.length <= maxFeedbackLength
     ? text
     : Array.from(text).slice(0, maxFeedbackLength).join('');
 }
 
-/** Returns the first empty field, the rating first; null if none is missing. */
+/** Returns the first empty field, beginning with the rating; null if none is missing. */
 export function findMissing({ rating, text }: FeedbackDraft): keyof FeedbackDraft | null {
   if (rating === 0) return 'rating';
   if (text.trim() === '') return 'text';
@@ -61,7 +61,7 @@ export function toFailureNotice(error: unknown): Notice {
   };
 }
 
-/** Promises no credits to a person who got them before. */
+/** Does not promise credits to a person who has already had them. */
 export function toSubmitLabel(reward: number): string {
   return reward > 0 ? strings.submitForCredits(reward) : strings.submit;
 }
@@ -70,7 +70,7 @@ export function toThanks(message: string): Notice {
   return { title: strings.thankYou, description: message, variant: 'default' };
 }
 
-/** Resolves to the sentence to show. Throws `ApiError` when the feedback was refused. */
+/** Resolves to the sentence to show. Throws `ApiError` if the feedback was refused. */
 export async function sendFeedback(
   api: Pick<ApiClient, 'send'>,
   { rating, text }: FeedbackDraft,

@@ -9,12 +9,12 @@ export function toggleBlind(): void {
   prepareBlind();
 }
 
-/** Starts to load what a blind question needs. */
+/** Begins to load what a blind question needs. */
 export function prepareBlind(): void {
   if (preferenceStore.getState().blind) maker.prepare();
 }
 
-/** Hides who answers the next question, if the person wants that. Rejects when what it needs cannot be loaded. */
+/** Hides who answers the next question, if the person wants that. Rejects if the code for it cannot be loaded. */
 export async function chooseBlind(): Promise<Blind | null> {
   return preferenceStore.getState().blind ? (await maker.load()).createBlind() : null;
 }

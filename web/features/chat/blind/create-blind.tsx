@@ -13,7 +13,7 @@ function letterOf(seat: ModelKey): string {
 
 const nameOf = (seat: ModelKey) => strings.model(letterOf(seat));
 
-/** The neutral names of the seats, from the first on. */
+/** Neutral names for the seats. */
 export const blindNames: Names = {
   blind: true,
   labelOf: (tab: TabKey) => (tab === 'consensus' ? trueNames.labelOf(tab) : nameOf(tab)),
@@ -31,17 +31,17 @@ export const blindNames: Names = {
       {letterOf(seat)}
     </text>
   ),
-  // A provider that leads to the sources by its own address tells by it who it is.
+  // A provider that redirects to its sources would be recognised by its own address.
   hostOf: (host) => (isRedirecting(host) ? 'redirected' : host),
   toneOf: (tab: TabKey) => (tab === 'consensus' ? tab : 'blind'),
 };
 
-/** Gives each model a seat by chance; `random` yields numbers from 0 up to, not including, 1. */
+/** Gives each model a random seat. `random` returns numbers from 0 up to, but not including, 1. */
 export function createBlind(random: () => number = Math.random): Blind {
   return createBlindAt(shuffle(modelKeys, random));
 }
 
-/** Gives each model the seat at which it stands here. */
+/** Seats the models in the given order. */
 export function createBlindAt(models: readonly ModelKey[]): Blind {
   const toModel = (seat: ModelKey) => models[modelKeys.indexOf(seat)] ?? seat;
   const toSeat = (model: ModelKey) => modelKeys[models.indexOf(model)] ?? model;

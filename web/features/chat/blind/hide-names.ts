@@ -23,15 +23,15 @@ const escaped = [...models.keys()].map((name) =>
   name.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`),
 );
 const anyName = RegExp(escaped.join('|'), 'g');
-/** A name as a word, also where the next script has no spaces; "GPT-4" and "Gemini 2" are no names of the panel. */
+/** Matches a name as a whole word, also next to a script without spaces. "GPT-4" and "Gemini 2" do not count as names of the panel. */
 const named = RegExp(
   String.raw`(?<![\p{Script=Latin}\p{N}_])(?:${escaped.join('|')})(?=s?(?![\p{Script=Latin}\p{N}_]|[- ]?\d))`,
   'gu',
 );
 
 /**
- * Replaces the names that the server put into a composer's text, and shifts the offsets. A name that the question has, or
- * an answer in the same words, is a subject and stays.
+ * Replaces the model names that the server put into a composer's text, and shifts the offsets. If the question contains the name, or
+ * an answer contains it in the same phrase, the text is about the name, so it stays.
  */
 export function hideNames<T extends Written>(written: T, of: HidingOf): T {
   const hidden = findNames(written.text, of);
@@ -69,7 +69,7 @@ function findNames(text: string, { question, answers, nameOf }: HidingOf): reado
 
 const longestPhrase = 40;
 
-/** A name with the word before it and with the one after it, as "says Claude" and "Claude Monet". */
+/** The name with the word before it, and with the word after it: "says Claude" and "Claude Monet". */
 function toPhrases(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },

@@ -15,7 +15,7 @@ const seats = {
   nameOf: (seat: ModelKey) => `Seat ${modelKeys.indexOf(seat) + 1}`,
 };
 
-/** A consensus in which every field that tells of models tells of several, in an order that is not that of the seats. */
+/** The models that the fields below cite: several in each, in an order that differs from that of the seats. */
 const cites: Cited[] = [
   { model: 'gemini', start: 0, end: 4 },
   { model: 'gemini', start: 5, end: 9 },
@@ -64,7 +64,7 @@ const state: TurnState = {
   },
 };
 
-/** Lists in one order, whatever theirs is. */
+/** Sorts lists, so that their order does not matter in comparisons. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value

@@ -5,7 +5,7 @@ import type { AskedAbout } from '../../../models/asked-about.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { hideNames } from './hide-names.ts';
 
-/** Each a permutation of the panel, and the inverse of the other. */
+/** Two permutations of the panel, each the inverse of the other. */
 export interface Seats {
   readonly toModel: (seat: ModelKey) => ModelKey;
   readonly toSeat: (model: ModelKey) => ModelKey;
@@ -14,7 +14,7 @@ export interface Seats {
 }
 
 export interface Seating {
-  /** A turn with each model's part in its seat. The same turn gives the same object. */
+  /** Puts each model's part of a turn into its seat. For the same turn, returns the same object. */
   readonly seatTurn: (turn: ChatTurn) => ChatTurn;
   /** Turns seats back into models. */
   readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
@@ -24,13 +24,13 @@ export interface Seating {
 type Swap = (model: ModelKey) => ModelKey;
 
 /**
- * Sorts lists by seat, since the order in which a list came might give a model away. So might the composer: it is named
- * only where the person chose it by its seat.
+ * Sorts lists by seat, because their original order might give a model away. The name of the composer might do so as well, so it is
+ * shown only if the person chose the composer by its seat.
  */
 export function createSeating({ toModel, toSeat, nameOf }: Seats): Seating {
   const seatRecord = <T>(record: Readonly<Record<ModelKey, T>>) =>
     forEachModel((seat) => record[toModel(seat)]);
-  // A remark may say in whose place another model answered.
+  // A remark may say which model the answering one replaced.
   const showAnswer = memoize((answer: AnswerState) => ({ ...answer, label: null, remark: null }));
   const showConsensus = memoize((consensus: ConsensusState, { question, state }: ChatTurn) => {
     const answers = modelKeys.map((model) => state.answers[model].text);
@@ -100,7 +100,7 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
 function swapLine(line: ConsensusLine, swap: Swap): ConsensusLine {
   if (line.kind !== 'disagreement') return swapCites(line, swap);
   const stances = line.stances.map((stance) => swapCites(stance, swap));
-  // The first stance of the answer is the headline.
+  // In a disagreement about the answer, the first stance is the headline.
   const first = line.answer ? stances.slice(0, 1) : [];
   return { ...line, stances: [...first, ...sortBySeat(stances.slice(first.length), firstCited)] };
 }
@@ -130,7 +130,7 @@ function sortBySeat<T>(all: readonly T[], seatOf: (it: T) => ModelKey | undefine
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Makes something of an object once, for as long as that object lives. */
+/** Caches the result for each object as long as that object lives. */
 function memoize<K extends object, Rest extends unknown[], V>(
   make: (key: K, ...rest: Rest) => V,
 ): (key: K, ...rest: Rest) => V {

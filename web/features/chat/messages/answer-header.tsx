@@ -19,11 +19,11 @@ export interface AnswerHeaderProps {
   readonly answer: AnswerState;
   readonly demo: boolean;
   readonly running: boolean;
-  /** Set in a column beside others: the header then shows the status and links to the model's tab. */
+  /** Set for a column among others. The header then shows the status and links to the model's tab. */
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
-/** Shows the model's name, its length while it grows, and the answer's buttons. Sticky where there is room. */
+/** Shows the model's name, the answer's length while it grows, and the answer's buttons. It is sticky if there is room. */
 export function AnswerHeader(props: AnswerHeaderProps) {
   const { model, turnKey, answer, running, column = null } = props;
   const { labelOf, shortNameOf } = useNames();
@@ -84,7 +84,7 @@ function DemoMark({ demo, answer, column = null }: AnswerHeaderProps) {
   );
 }
 
-/** Stops this model's answer alone. */
+/** Stops only this model's answer. */
 function StopButton({ turnKey, model }: Pick<AnswerHeaderProps, 'turnKey' | 'model'>) {
   const chat = useChat();
   const { shortNameOf } = useNames();
@@ -115,7 +115,7 @@ function StopButton({ turnKey, model }: Pick<AnswerHeaderProps, 'turnKey' | 'mod
 
 const indents = ['', 'ps-6', 'ps-9'] as const;
 
-/** Lists the headings of a long answer; each scrolls to its place. */
+/** Lists the headings of a long answer. A click on one scrolls to it. */
 function OutlineButton() {
   const trigger = useRef<HTMLButtonElement>(null);
   const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);

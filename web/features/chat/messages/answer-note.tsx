@@ -17,11 +17,11 @@ interface AnswerNoteProps {
   readonly turnKey: number;
   readonly answer: AnswerState;
   readonly turnEnded: boolean;
-  /** Set when the turn could not be read to its end. */
+  /** Set if the turn could not be read to its end. */
   readonly broken: TurnBreak | null;
 }
 
-/** Says why an answer is not complete and what that means, and offers to ask again what failed. */
+/** Explains why an answer is not complete and what that means, and offers to retry it. */
 export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: AnswerNoteProps) {
   const refusal = useRefusal(turnKey);
   const name = useNames().shortNameOf(model);
@@ -62,10 +62,7 @@ interface AnswerControlProps {
   readonly model: ModelKey;
 }
 
-/**
- * Retries this model, or asks the whole question when the API no longer allows that. While others write, the retry is
- * queued.
- */
+/** Retries this model, or asks the whole question if the API no longer allows that. While other models write, the retry is queued. */
 function RetryButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
   const { shortNameOf } = useNames();
@@ -94,7 +91,7 @@ function RetryButton({ turnKey, model }: AnswerControlProps) {
   );
 }
 
-/** Returns whether a retry of this model is queued for the end of the running turn; null if this turn does not run. */
+/** Returns whether a retry of this model is queued for the end of the running turn; null if this turn is not running. */
 function useNext({ turnKey, model }: AnswerControlProps): boolean | null {
   return useChatState(({ loading, turns }) => {
     const newest = turns.at(-1);
@@ -103,7 +100,7 @@ function useNext({ turnKey, model }: AnswerControlProps): boolean | null {
   });
 }
 
-/** Returns why only the whole question can be asked again; null while one model can be. */
+/** Returns why only the whole question can be asked again; null if a single model can be retried. */
 function useRefusal(turnKey: number): string | null {
   return useChatState(({ turns }) => turns.find(({ key }) => key === turnKey)?.refusal ?? null);
 }

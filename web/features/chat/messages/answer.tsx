@@ -20,7 +20,7 @@ import { landOnUnit, useShownUnit } from './shown-unit.ts';
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
   readonly broken: TurnBreak | null;
-  /** Null while there is only one. */
+  /** Null if there is only one version. */
   readonly versions: Versions | null;
 }
 
@@ -111,8 +111,8 @@ interface CitedTextProps extends Omit<MarkdownProps, 'slots' | 'links'> {
 }
 
 /**
- * Shows the text of an answer, with links to its sources once it is whole. A blind turn has none, since the way of citing
- * would reveal the provider.
+ * Shows the text of an answer, and links to its sources once it is complete. A blind turn shows none, because the style of the
+ * citations would reveal the provider.
  */
 function CitedText({ sources, ...props }: CitedTextProps) {
   const { blind } = useNames();
@@ -130,13 +130,13 @@ function CitedText({ sources, ...props }: CitedTextProps) {
 interface ReasoningProps {
   readonly text: string;
   readonly thinking: boolean;
-  /** There is little room: it closes when the answer begins. */
+  /** True if there is little room. The reasoning then closes when the answer begins. */
   readonly brief: boolean;
 }
 
 /**
- * A model's reasoning, and that it is thinking. It opens when its words arrive, until the person opens or closes it; the
- * words come below their button, so that nothing moves.
+ * Shows a model's reasoning, and whether it is still thinking. It opens when the first words arrive, and then follows the person's
+ * choice. The words are below the button, so that nothing moves.
  */
 function Reasoning({ text, thinking, brief }: ReasoningProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);

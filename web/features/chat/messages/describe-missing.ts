@@ -9,7 +9,7 @@ export function describeLostImages(count: number): string {
     : `You sent ${count} images with it. We don't keep images over a reload.`;
 }
 
-/** Says that an answer was not read to its end. `isPart`: the page has its beginning. */
+/** Explains that an answer was not read to its end. `isPart`: the page has its beginning. */
 export function describeLostAnswer(
   { expired, untaken }: TurnBreak,
   name: string,
@@ -20,7 +20,7 @@ export function describeLostAnswer(
   return expired ? `We no longer have ${rest}.` : `We couldn't read ${rest}.`;
 }
 
-/** Says what an incomplete answer means for its reader. */
+/** Explains to the reader what an incomplete answer means. */
 export function describeMeaning(name: string, answer: AnswerState): string {
   const partial = wasShown(answer);
   if (answer.outcome === 'stopped') {

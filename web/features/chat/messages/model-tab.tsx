@@ -11,7 +11,7 @@ import { QuestionLine, RevealLine, UserMessage } from './user-message.tsx';
 
 interface ModelTabProps {
   readonly model: ModelKey;
-  /** A prop, since a hidden tab is rendered too. */
+  /** Passed as a prop, because hidden tabs are also rendered. */
   readonly turns: readonly ChatTurn[];
   /** Opens the model's tab from a column; null in the tab itself. */
   readonly onOpenTab?: ((model: ModelKey) => void) | null;
@@ -21,7 +21,7 @@ interface ModelTabProps {
   readonly onReveal: (turn: ChatTurn) => void;
 }
 
-/** `brief`: in a column. */
+/** `brief`: the answer is in a column. */
 export interface BelowAnswer {
   readonly turn: ChatTurn;
   readonly model: ModelKey;

@@ -4,7 +4,7 @@ import type { Version } from '../../../components/ui/version-switch.tsx';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { type ShownUnits, useView, viewStore } from '../../../lib/view.ts';
 
-/** Marks a cited passage in its answer, and scrolls there as soon as the answer is in view. */
+/** Marks a cited passage in its answer, and scrolls there as soon as the answer is visible. */
 export function showUnit(turnKey: number, { model, start, end }: Cited): void {
   const marks = [{ id: 'cited', start, end }];
   viewStore.setState({
@@ -46,7 +46,7 @@ export function useShownUnit(turnKey: number, model: ModelKey): ShownUnits | nul
   return useView(({ shownUnits }) => findShown(shownUnits, { turnKey, model }) ?? null);
 }
 
-/** Tells whether an answer of this turn has marks. */
+/** True if an answer of this turn has marks. */
 export function useIsShownIn(turnKey: number): boolean {
   return useView(({ shownUnits }) => shownUnits.some((shown) => shown.turnKey === turnKey));
 }
@@ -61,12 +61,12 @@ function findShown(
 }
 
 /**
- * Scrolls to the marked passage of an answer, or to its start if it was not found, and focuses it unless several answers
- * are in view.
+ * Scrolls to the marked passage of an answer, or to the start of the answer if the passage was not found. Focuses it, unless several
+ * answers are visible.
  */
 export function landOnUnit(of: ShownAnswer, text: HTMLElement): void {
   const shown = findShown(viewStore.getState().shownUnits, of);
-  // A tab's effects run again each time it is opened.
+  // The effects of a tab run again each time it is opened.
   if (shown?.state !== 'sought') return;
   const marked = text.querySelector<HTMLElement>('[data-unit]');
   const target = marked ?? text.closest('article') ?? text;
@@ -78,13 +78,13 @@ export function landOnUnit(of: ShownAnswer, text: HTMLElement): void {
   if (marked || !shown.beside) {
     target.scrollIntoView({
       block: marked ? 'center' : 'start',
-      // The height of earlier turns is a guess until they are near: a smooth way would end beside the words.
+      // The height of earlier turns is only estimated until they are near, so smooth scrolling would end in the wrong place.
       behavior: prefersReducedMotion() || isEarlier ? 'instant' : 'smooth',
     });
   }
   const reached = shown.beside ? 'lit' : 'found';
   moveTo(shown.marks, marked ? reached : 'missing');
-  // The click that led here has passed the capture phase already.
+  // The click that led here has already passed the capture phase.
   addEventListener('click', () => moveTo(shown.marks, 'left'), { once: true, capture: true });
 }
 
@@ -96,7 +96,7 @@ function moveTo(marks: ShownUnits['marks'], state: ShownUnits['state']): void {
 
 const toName = (turnKey: number, model: ModelKey) => `${turnKey} ${model}`;
 
-/** Shows this version of an answer in its tab, with nothing marked in it. */
+/** Shows this version of an answer in its tab, without any marks. */
 export function showVersion(turnKey: number, model: ModelKey, version: Version): void {
   const name = toName(turnKey, model);
   forgetUnit(turnKey, model);

@@ -4,7 +4,7 @@ import { listCitedPassages } from './source-marks.tsx';
 const one = { url: 'https://example.org/one', title: 'One' };
 const two = { url: 'https://www.example.org/two?a=1', title: 'Two' };
 
-/** A text written with a `^` at each offset of a first source, and `others` of a second: as `{n}` where n of them stand. */
+/** Cites one source at each `^` of a text and a second one at `others`. The result shows `{n}` where n sources are cited. */
 function cite(written: string, others: readonly number[] = [], url = one.url): string {
   const parts = written.split('^');
   const text = parts.join('');
@@ -31,7 +31,7 @@ test.each([
   ['It rains^ and pours.', 'It rains{1} and pours.'],
   ['It is 3^.5 mm', 'It is 3{1}.5 mm'],
   ['雨が降る^。\n次', '雨が降る。{1}\n次'],
-])('in %j a source stands behind the punctuation that ends the passage', (written, shown) => {
+])('in %j a source follows the punctuation that ends the passage', (written, shown) => {
   expect(cite(written)).toBe(shown);
 });
 

@@ -7,7 +7,7 @@ import { strings } from '../conversation-strings.ts';
 
 interface SourceMarkSlots {
   readonly slots: readonly number[];
-  /** `apart`: on a line of its own, where nothing is said that it could belong to. */
+  /** `apart`: on a line of its own, because there are no words to which it could belong. */
   readonly draw: (at: number, apart: boolean) => ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface Numbered {
   readonly source: Source;
 }
 
-/** The numbers of an answer's sources, where its text cites them. */
+/** Finds the offsets in an answer's text at which the numbers of its sources are shown. */
 export function toMarkSlots(text: string, sources: readonly Source[]): SourceMarkSlots {
   const toNumbered = (source: Source) => ({ number: sources.indexOf(source) + 1, source });
   const cited = new Map(
@@ -32,10 +32,10 @@ export function toMarkSlots(text: string, sources: readonly Source[]): SourceMar
   };
 }
 
-/** Limits the numbers in a mark; an ellipsis stands for further sources. */
+/** The most numbers in one mark. An ellipsis replaces the other sources. */
 const mostNumbers = 3;
 
-/** Takes no room in the line: the words of an answer that is being read stay where they are when its sources come. */
+/** Takes up no room in the line, so that the words of an answer do not move when its sources arrive. */
 function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
   const [open, setOpen] = useState(false);
   const [only] = cited;
@@ -97,16 +97,16 @@ function SourceLink({ source, className, children }: SourceLinkProps) {
   );
 }
 
-/** The sources on which a passage rests. `at`: where it ends in the tamed text. */
+/** A passage that ends at `at` in the tamed text, with the sources that support it. */
 interface CitedPassage {
   readonly at: number;
   readonly sources: readonly Source[];
 }
 
-/** Punctuation that ends what is before it, and marks of Markdown that close it. */
+/** Punctuation that ends a passage, and Markdown marks that close it. */
 const closing = /^["'”’»)\]*_.,;:!?…。、！？」』]{1,4}(?=\s|$)/u;
 
-/** Lists passages in order, except where the line links to the page already. */
+/** Lists passages in order, except if the line already links to the page. */
 export function listCitedPassages(
   text: string,
   sources: readonly Source[],
@@ -124,7 +124,7 @@ export function listCitedPassages(
     .sort((one, other) => one.at - other.at);
 }
 
-/** Moves an offset behind closing punctuation; undefined where the tamed text has no such offset. */
+/** Moves an offset behind closing punctuation. Returns undefined if the tamed text has no such offset. */
 function toTamedOffset(
   { text, tamed }: { readonly text: string; readonly tamed: string },
   at: number,

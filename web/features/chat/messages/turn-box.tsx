@@ -9,14 +9,14 @@ interface TurnBoxProps {
 }
 
 /**
- * Holds what a tab shows of one turn. An earlier turn is drawn when it is near or has been cited, or once the tab has been open for a
- * while, where a search finds it. It is taken out when the tab closes, unless it was in view or used: each of twenty turns held a megabyte
- * in tabs that nobody looked at, and every switch walked them all. Its height stays, so that nothing in view moves when it is drawn again.
+ * Contains what a tab shows of one turn. An earlier turn is rendered when it is near or cited, or when the tab has been open for a
+ * while, so that the browser's search finds it. When the tab closes, it is removed, unless it was in view or used, since each of
+ * twenty turns took a megabyte and slowed every change of tabs. The box keeps its height, so nothing in view moves.
  */
 export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const used = useRef(false);
-  // Height of the empty box in pixels; undefined once the turn has been drawn here.
+  // Height of the empty box in pixels. Undefined once the turn has been rendered here.
   const [heldHeight, setHeldHeight] = useState<number | undefined>(guessedHeight);
   const printing = usePrinting();
   const shownIn = useIsShownIn(turnKey);
@@ -26,7 +26,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
     const element = box.current;
     if (!element) return;
     let inView = false;
-    // Unknown until the first frame.
+    // Undefined until the first frame.
     let height: number | undefined;
     const draw = () => setHeldHeight(undefined);
     const root = element.closest('[data-panel]');
@@ -41,7 +41,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
       rootMargin: '200% 0px',
     });
     const size = new ResizeObserver(([entry]) => {
-      // Nothing has a height in a tab that closes.
+      // In a tab that closes, everything has a height of 0.
       height = entry?.contentRect.height || height;
     });
     const watches = [view, near, size];
@@ -69,7 +69,7 @@ export function TurnBox({ turnKey, newest, children }: TurnBoxProps) {
   );
 }
 
-/** Height assumed for a turn that was never drawn, in pixels; as `contain-intrinsic-size` in base.css. */
+/** Estimated height in pixels of a turn that was never rendered. The same as `contain-intrinsic-size` in base.css. */
 const guessedHeight = 1_200;
-/** Time until the reader has settled on a tab. */
+/** How long until the reader has settled on a tab. */
 const untilAtRestMs = 1_000;

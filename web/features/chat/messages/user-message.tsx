@@ -34,7 +34,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
   );
 });
 
-/** Copies the question into the question box, to be sent as a new one. A mouse finds it by pointing at the question. */
+/** Copies the question into the question box, to be sent as a new one. With a mouse, it appears when one points at the question. */
 function EditButton({ question }: { question: SentQuestion }) {
   const isFree = useView(({ draft }) => draft.text === '');
   const loading = useChatState((state) => state.loading);
@@ -57,7 +57,7 @@ function EditButton({ question }: { question: SentQuestion }) {
   );
 }
 
-/** Shows the question in one line above an answer in a column. */
+/** Shows the question on one line above an answer in a column. */
 export function QuestionLine({ question }: { question: SentQuestion }) {
   return (
     <p
@@ -71,14 +71,14 @@ export function QuestionLine({ question }: { question: SentQuestion }) {
   );
 }
 
-/** Shows the question, a long one folded to a few lines so that it does not push its answer out of view. */
+/** Shows the question. A long one is folded to a few lines, so that it does not push its answer out of view. */
 function QuestionText({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);
   const cut = useIsCut(words, open);
   const toggle = () => {
     flushSync(() => setOpen(!open));
-    // Folding moves the button up.
+    // Folding moves the button up, so the question may have to be scrolled into view.
     words.current?.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   return (
@@ -107,13 +107,13 @@ function QuestionText({ text }: { text: string }) {
   );
 }
 
-/** True if a folded text is longer than its lines show. An earlier turn is only measured once it is in view. */
+/** True if a folded text has more lines than it shows. An earlier turn is measured only when it is in view. */
 function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean {
   const [cut, setCut] = useState(false);
   useLayoutEffect(() => {
     const box = words.current;
     if (!box || open) return;
-    // The observer runs before the frame is drawn, so the button never pushes what is already on screen.
+    // The observer runs before the frame is painted, so the button never moves what is already visible.
     const watch = new ResizeObserver(() =>
       flushSync(() => setCut(box.scrollHeight > box.clientHeight + 1)),
     );
@@ -164,7 +164,7 @@ interface RevealLineProps {
   readonly onReveal: (turn: ChatTurn) => void;
 }
 
-/** Says below the question of a blind turn that names are hidden, or who was who. */
+/** States below the question of a blind turn that names are hidden, or who was who. */
 export function RevealLine({ turn, onReveal }: RevealLineProps) {
   const { blind } = turn.question;
   if (!blind) return null;

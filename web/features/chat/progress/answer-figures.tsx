@@ -3,7 +3,7 @@ import { Check, CircleSlash } from 'lucide-react';
 import { strings } from '../conversation-strings.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 
-/** Shows how long an answer is by now, as "420 words"; nothing once it has ended. */
+/** Shows the current length of an answer, such as "420 words". Shows nothing once it has ended. */
 export function LengthSoFar({ answer }: { answer: AnswerState }) {
   const length = answer.status === 'ended' ? '' : describeLength(answer);
   return length && <span className="text-ink-faint tabular-nums">{length}</span>;
@@ -43,7 +43,7 @@ export function describeTotal(clock: AnswerClock): string {
 
 const wholeNumbers = new Intl.NumberFormat();
 
-/** "420 words"; empty where there is none. */
+/** "420 words"; empty if there are none. */
 function describeLength({ text }: Pick<AnswerState, 'text'>): string {
   const words = countWords(text);
   return words === 0 ? '' : `${wholeNumbers.format(words)} ${words === 1 ? 'word' : 'words'}`;
@@ -63,14 +63,14 @@ function formatSeconds(seconds: number): string {
 const oneCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;
 const hasLetter = /[\p{L}\p{N}]/u;
 
-/** Counts words by white space, and the characters of Chinese and Japanese, which have none. */
+/** Counts words by white space. In Chinese and Japanese, counts characters, because there is no white space. */
 export function countWords(text: string): number {
   const characters = text.match(oneCharacter)?.length ?? 0;
   const words = text.replace(oneCharacter, ' ').split(/\s+/);
   return characters + words.filter((word) => hasLetter.test(word)).length;
 }
 
-/** How long an answer took, in seconds; null for one that the page did not see from its start to its end. */
+/** Returns how many seconds an answer took; null if the page did not see both its start and its end. */
 export function measureAnswer({ startedAt, endedAt }: AnswerClock): number | null {
   return startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt) / 1_000;
 }

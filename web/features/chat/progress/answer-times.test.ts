@@ -13,7 +13,7 @@ const start = createChatTurn({
   request: { message: 'Why?' },
 });
 
-/** What happened at once, and when; null after the page was away. */
+/** Events that happened together, and their time; null if they happened while the page was disconnected. */
 type Update = readonly [at: number | null, ...events: TurnEvent[]];
 
 const after = (turn: ChatTurn, ...updates: readonly Update[]) =>
@@ -78,7 +78,7 @@ test('the first finished answer is known even when its start and text arrive tog
   expect(findFirstDone(turn)).toBe('grok');
 });
 
-test('events missed while the page was away have no time', () => {
+test('events missed while the page was disconnected have no time', () => {
   const away = after(start, [0, begun('claude')], [null, word('claude')]);
   expect(secondsOf(after(away, [8_000, word('claude')], [9_000, ended('claude')]))).toBe(9);
   const gone = after(start, [0, begun('claude')], [1, word('claude')], [null, ended('claude')]);

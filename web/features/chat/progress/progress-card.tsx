@@ -10,7 +10,7 @@ import { AnswerStatus, LengthSoFar } from './answer-figures.tsx';
 interface ProgressCardProps {
   readonly model: ModelKey;
   readonly answer: AnswerState;
-  /** Set when its answer was the first to finish. */
+  /** True if its answer was the first to be complete. */
   readonly first: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
@@ -55,7 +55,7 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
   );
 });
 
-/** Shows two lines, the upper one faded. Hidden from screen readers, since they change all the time. */
+/** Shows two lines, the upper one faded. They are hidden from screen readers, because they change all the time. */
 function LastWords({ words }: { words: string }) {
   return (
     <span
@@ -63,7 +63,7 @@ function LastWords({ words }: { words: string }) {
       data-words-so-far
       className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[0.8125rem] leading-5 text-ink-soft"
     >
-      {/* The key remounts it, so that new words do not count as a layout shift. */}
+      {/* The key remounts the element, so that new words do not count as a layout shift. */}
       <span key={words} dir="auto" className="wrap-anywhere">
         {words}
       </span>
@@ -84,7 +84,7 @@ function WordsToCome() {
   );
 }
 
-/** Shows a line that is animated while a model writes, and full when it is done. */
+/** Shows a line that is animated while a model writes and full when it is done. */
 function ActivityLine({ answer }: { answer: AnswerState }) {
   const ended = answer.status === 'ended';
   return (
@@ -101,13 +101,13 @@ function ActivityLine({ answer }: { answer: AnswerState }) {
   );
 }
 
-/** More than two lines of a card hold. */
+/** More than fits into two lines of a card. */
 const mostCharacters = 240;
-/** Room for the addresses that are taken out. */
+/** Longer, because addresses are removed from it. */
 const mostRead = 2_000;
-/** Half of a surrogate pair. */
+/** The second half of a surrogate pair. */
 const secondHalf = /^[\uDC00-\uDFFF]/;
-/** Longest word, since some scripts have no spaces. */
+/** Limits the length of a word, because some scripts have no spaces. */
 const cutWord = /^\S{0,40}\s+/;
 const marks = /[*_`#>|~]/g;
 
@@ -118,7 +118,7 @@ const definition = /^[ \t]*\[[^\][\n]+\]:[ \t]*\S.*$/gm;
 const footnote = /\[\^[^\][\s]+\]/g;
 const bareAddress = /<?https?:\/\/(?:www\.)?([^\s/?#<>()[\]]*)[^\s<>()[\]]*>?/g;
 
-/** The newest words of an answer, or of its reasoning while it has none, without the marks of their form. */
+/** Returns the newest words of an answer, or of its reasoning if there are none yet, without Markdown marks. */
 export function readLastWords({
   text,
   reasoning,
@@ -127,13 +127,13 @@ export function readLastWords({
   return cutStart(words.replaceAll(marks, '').replaceAll(/\s+/g, ' ').trim(), mostCharacters);
 }
 
-/** Starts at a whole word, since half an address would look like words. */
+/** Starts at a whole word, because half of an address would look like words. */
 function cutStart(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.slice(-most).replace(secondHalf, '').replace(cutWord, '');
 }
 
-/** Links by their label, whole or still being written, and bare addresses by their host. */
+/** Replaces links by their labels, even while they are being written, and bare addresses by their hosts. */
 function withoutAddresses(markdown: string): string {
   return markdown
     .replaceAll(definition, '')

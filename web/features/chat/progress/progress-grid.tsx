@@ -16,12 +16,12 @@ import { ProgressCard } from './progress-card.tsx';
 
 interface ProgressGridProps {
   readonly turn: ChatTurn;
-  /** Leaves out the cards, where the answers are shown beside it. */
+  /** Leaves out the cards, because the answers are visible next to it. */
   readonly bare?: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** Shows a card for each model while the models answer, and a line below while the answers are combined. */
+/** Shows a card for each model while the models answer, and a line below while the answers are being combined. */
 export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
   const names = useNames();
   const combining = haveAllEnded(turn.state);
@@ -32,7 +32,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       <h2
         className={cn(
           'flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[20rem]:col-span-2',
-          // Two lines from the start, so that the button beside them moves nothing.
+          // Two lines from the start, so that the button next to them moves nothing.
           !combining && 'max-[23.4rem]:min-[20rem]:max-w-36 max-[23.4rem]:leading-4.5',
         )}
       >
@@ -68,7 +68,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   );
 }
 
-/** Stands where the verdict will be. Each model's mark takes its colour once its answer is in. */
+/** Shown until the verdict replaces it. The mark of each model gets its colour when its answer is complete. */
 function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
   const { answers, asked } = turn.state;
   const ready = modelKeys.filter((model) => isCombinable(answers[model]));
@@ -97,7 +97,7 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
   );
 }
 
-/** Shows the current step, the next ones and the seconds since the question. Always one line. */
+/** Shows the current step, the next steps and the seconds since the question, always on one line. */
 function StepsLine({ turn }: { turn: ChatTurn }) {
   const { asked } = turn.state;
   const current = haveAllEnded(turn.state) ? 1 : 0;
@@ -125,7 +125,7 @@ function StepsLine({ turn }: { turn: ChatTurn }) {
   );
 }
 
-/** Counts the seconds since a time in epoch milliseconds. */
+/** Counts the seconds since a time, given in epoch milliseconds. */
 function SecondsSince({ at }: { readonly at: number }) {
   const readSeconds = () => Math.max(0, Math.round((Date.now() - at) / 1_000));
   const seconds = useSyncExternalStore(everySecond, readSeconds);
@@ -166,7 +166,7 @@ function CombineButton({ className }: { className: string }) {
 /** A consensus needs this many complete answers. */
 const fewest = 2;
 
-/** True while a consensus could be made without the models that are still writing. */
+/** True if a consensus could be made without the models that are still writing. */
 export function canCombine({ state, turnId }: ChatTurn): boolean {
   if (turnId === null || state.status === 'ended' || state.consensus.status !== 'waiting') {
     return false;

@@ -47,7 +47,7 @@ export function AttachmentList() {
   );
 }
 
-/** Focuses the button of the image that takes the removed one's place, or the field. */
+/** Focuses the button of the image that takes the place of the removed one, or the field if there is none. */
 function focusNext(form: HTMLFormElement, index: number): void {
   const buttons = form.querySelectorAll<HTMLElement>('ul button');
   const next = buttons[Math.min(index, buttons.length - 1)] ?? form.querySelector('textarea');
@@ -155,15 +155,15 @@ function removeImage(id: string): void {
   changeDraft((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
 }
 
-/** For Backspace in an empty field. */
+/** Called for Backspace in an empty field. */
 export function removeLastImage(): void {
   changeDraft((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
 }
 
-/** A PNG longer than this, as a data URL, is sent as JPEG instead. */
+/** A PNG whose data URL is longer than this is sent as JPEG instead. */
 const pngCharacters = 4_000_000;
 
-/** Draws an image file again, as PNG or JPEG: smaller, and without metadata. */
+/** Draws an image file again as PNG or JPEG, which makes it smaller and removes its metadata. */
 async function encodeImage(file: File): Promise<string> {
   const url = URL.createObjectURL(file);
   try {
@@ -220,7 +220,7 @@ export function isImage(file: Pick<FileFacts, 'type'>): boolean {
   return file.type.startsWith('image/');
 }
 
-/** Why a batch of images is not added, or null. One file over the limit refuses the whole batch. */
+/** Returns why a batch of images is not added, or null. One file that is too large refuses the whole batch. */
 export function refuseImages(files: readonly FileFacts[], attached: number): ImageRefusal | null {
   const oversized = files.filter((file) => file.size > limits.imageBytes);
   if (oversized.length > 0) {
@@ -239,7 +239,7 @@ export function refuseImages(files: readonly FileFacts[], attached: number): Ima
   return null;
 }
 
-/** Describes files that were not attached; null if all were. */
+/** Describes the files that were not attached; null if all were. */
 export function describeLeftOut(
   others: readonly Pick<FileFacts, 'name'>[],
   unread: readonly Pick<FileFacts, 'name'>[],
@@ -257,7 +257,7 @@ export function describeLeftOut(
 /** In pixels. */
 const longestEdge = 2_000;
 
-/** The size at which an image is drawn; it is never enlarged. */
+/** Returns the size at which an image is drawn. It is never enlarged. */
 export function fitWithin(width: number, height: number) {
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   return {

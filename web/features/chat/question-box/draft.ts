@@ -35,7 +35,7 @@ export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
   };
 }
 
-/** Moves the question of a link (`?q=`) from the address into the draft. It is never sent by itself. */
+/** Moves the question of a link (`?q=`) from the address into the draft. It is never sent automatically. */
 export function takeLinkedQuestion(): void {
   const url = new URL(window.location.href);
   const text = url.searchParams.get('q');

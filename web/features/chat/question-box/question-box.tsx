@@ -22,15 +22,15 @@ import { countLeft, InabilityNote, type KnownPanel, SendNote } from './question-
 
 interface QuestionBoxProps {
   readonly loading: boolean;
-  /** Whether it has two rows, unless the window is low. */
+  /** True for two rows, unless the window is low. */
   readonly roomy: boolean;
-  /** Whether it has one row even in a high window. */
+  /** True for one row even in a high window. */
   readonly slim: boolean;
-  /** Queued until sign-in has loaded. */
+  /** True while a question is queued until sign-in has loaded. */
   readonly waiting: boolean;
-  /** Undefined while unknown. */
+  /** Undefined until it is known. */
   readonly known: KnownPanel | undefined;
-  /** Returns false when nothing was sent, so that the draft is kept. */
+  /** Returns false if nothing was sent, so that the draft is kept. */
   readonly onSend: (question: SentQuestion) => boolean;
   /** Null where another tab owns the running turn. */
   readonly onStop: (() => void) | null;
@@ -103,7 +103,7 @@ function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
   return { key, keyCode, shiftKey };
 }
 
-/** Office pastes an image alongside text; prefer the text. */
+/** Office programs add an image to copied text. The text is preferred. */
 function pasteFiles(event: ClipboardEvent): void {
   const files = [...event.clipboardData.files];
   if (files.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return;
@@ -208,7 +208,7 @@ function WebSearchToggle() {
   );
 }
 
-/** Tells, and undoes, that the next answers hide which model wrote them. The menu begins that. */
+/** Shows that the next answers will hide which model wrote them, and can undo that. The menu turns it on. */
 function BlindChip() {
   if (!usePreference('blind')) return null;
   return (
@@ -221,13 +221,13 @@ function BlindChip() {
   );
 }
 
-/** The chip goes, so that the field takes the focus. */
+/** The chip disappears, so the field gets the focus. */
 function showNames({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   currentTarget.form?.querySelector('textarea')?.focus();
   toggleBlind();
 }
 
-/** Hides the word where there is little room. */
+/** Hides the word if there is little room. */
 const wordStyle = 'max-[21rem]:sr-only max-sm:low:sr-only';
 
 function toggleStyle(on: boolean): string {

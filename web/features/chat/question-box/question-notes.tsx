@@ -39,16 +39,16 @@ export function SendNote({ waiting }: SendNoteProps) {
   );
 }
 
-/** Facts about the panel before it is asked. */
+/** What is known about the panel before it is asked. */
 export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts'>;
 
-/** Names the models that will not be asked, or cannot search or read images, before the question is sent. */
+/** Before the question is sent, names the models that will not be asked, or cannot search or read images. */
 export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {
   const searches = useView(({ draft }) => draft.webSearch);
   const hasImages = useView(({ draft }) => draft.images.length > 0);
   const isBlind = usePreference('blind');
   const { shortNameOf } = useNames();
-  // A name would reveal the model that answers without sources.
+  // A name would reveal the model whose answer has no sources.
   const name = (models: readonly ModelKey[]) =>
     isBlind ? strings.count(models.length, modelKeys.length) : joinNames(models.map(shortNameOf));
   const unasked = listUnasked(hosts, { images: hasImages, webSearch: searches });

@@ -24,7 +24,7 @@ const combined = (text: string): TurnEvent[] => [
 const charged = (credits: number): TurnEvent => ({ type: 'credits-settled', charged: credits });
 const over: TurnEvent = { type: 'turn-end', outcome: 'finished', receipt: 'r' };
 
-/** A chat whose first turn has ended: Gemini, Claude and GPT have answered, Grok has failed. */
+/** Creates a chat whose first turn has ended: Gemini, Claude and GPT have answered, and Grok has failed. */
 async function startChat() {
   const reads: (readonly TurnEvent[])[] = [
     [
@@ -72,7 +72,7 @@ test('another answer replaces the current one, and both can be read', async () =
   expect(turn.state.consensus.text).toBe('Two say so.');
   expect(turn).toMatchObject({ earlier: consensus, earlierAnswers: answers });
   expect(turn.replaced).toMatchObject({ claude: { answer: answers.claude }, gpt: null });
-  // What is combined again leaves both where they are.
+  // Combining again does not change either of them.
   reads.push([...combined('Once more.'), over]);
   await chat.combineAgain({ composer: null, without: [] });
   expect(last().replaced.claude?.answer).toBe(answers.claude);
@@ -90,7 +90,7 @@ test('when no other answer comes, the turn stays as it was and a notice says so'
   ]);
 });
 
-test('an answer stopped after its first words is charged, and shown beside the earlier one', async () => {
+test('an answer stopped after its first words is charged, and shown together with the earlier one', async () => {
   const { chat, reads, last } = await startChat();
   reads.push([...says('claude', 'Per', 'stopped'), charged(1), over]);
   await chat.askAnother('claude');

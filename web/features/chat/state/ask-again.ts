@@ -21,9 +21,9 @@ import { type ChatParts, mayBeTaken } from './send-question.ts';
 
 /** Actions that ask the newest turn again and replace it. */
 export interface AskAgain {
-  /** Asks models again; all of them when the API no longer lets the turn be retried. */
+  /** Retries models. If the API no longer lets the turn be retried, asks all models again. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
-  /** Asks a model for another answer than the one that stands. It costs what a question costs. */
+  /** Asks a model for another answer instead of the present one. It costs as much as a question. */
   readonly askAnother: (model: ModelKey) => Promise<void>;
   /** Combines the answers again. */
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
@@ -65,12 +65,12 @@ export function createAskAgain(ctx: ChatParts): AskAgain {
 }
 
 interface Reopening {
-  /** Models that wait for an answer. */
+  /** Models whose answers are requested. */
   readonly asked: readonly ModelKey[];
   readonly body: ChatRequest;
 }
 
-/** Sends an ended turn again in its place. */
+/** Sends an ended turn again, in the same place of the chat. */
 async function reopen(
   { store, ports, sender, keys }: ChatParts,
   before: ChatTurn,
@@ -81,7 +81,7 @@ async function reopen(
   const onRefused = (error: unknown) => {
     keys.noteRefused(body, sentAs, error);
     const refusal = before.refusal ?? findRefusal(error);
-    // Answers that could not be combined are not vouched for.
+    // If the API finally refuses to combine the answers again, their receipt is of no more use.
     const isSpent = refusal !== null && asked.length === 0;
     const state = isSpent ? { ...before.state, receipt: null } : before.state;
     store.setState((chat) =>

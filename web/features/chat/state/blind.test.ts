@@ -12,7 +12,7 @@ import type { ChatTurn } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
 import { findLeftOut } from './retry-turn.ts';
 
-/** The seats are those of the panel in reverse: A is Grok, D is Gemini. */
+/** The seats are the panel in reverse: A is Grok, and D is Gemini. */
 const reversed = () => createBlind(() => 0.999);
 
 const answered: readonly TurnEvent[] = modelKeys.flatMap((model): TurnEvent[] => [
@@ -26,7 +26,7 @@ const over: readonly TurnEvent[] = [
   { type: 'turn-end', outcome: 'finished' },
 ];
 
-/** A chat whose question was asked blind, with these events of its turn and of those after it. */
+/** Creates a chat with a blind question. `events` are those of its turn and of later ones. */
 async function askBlind(events = [...answered, ...over], blind = reversed()) {
   const bodies: PostRequest['body'][] = [];
   const ports = {

@@ -3,7 +3,7 @@ import { type Names, trueNames } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
 import type { Blind, ChatState, ChatTurn } from './chat-state.ts';
 
-/** Finds the blind of a turn that is not revealed. */
+/** Returns how the models of a turn are hidden; null if they are not. */
 export function findBlind({ question, revealed }: ChatTurn): Blind | null {
   return revealed ? null : (question.blind ?? null);
 }
@@ -12,14 +12,14 @@ export function namesOf(turn: ChatTurn | undefined): Names {
   return (turn && findBlind(turn)?.names) ?? trueNames;
 }
 
-/** The model that the page shows under this key. */
+/** Returns the model that the page shows under this key. */
 export function findModel(turn: ChatTurn, shown: ModelKey): ModelKey {
   return findBlind(turn)?.toModel(shown) ?? shown;
 }
 
 const shownChats = new WeakMap<ChatState, ChatState>();
 
-/** The chat as the page shows it: the parts of a blind turn stand under the keys of their seats. */
+/** Returns the chat as the page shows it, with the parts of a blind turn under the keys of their seats. */
 export function showChat(chat: ChatState): ChatState {
   const known = shownChats.get(chat);
   if (known) return known;
@@ -29,7 +29,7 @@ export function showChat(chat: ChatState): ChatState {
   return shown;
 }
 
-/** As "A is GPT, B is Grok." */
+/** Describes it as "A is GPT, B is Grok." */
 export function describeReveal({ names, toModel }: Blind): string {
   const pairs = modelKeys.map((seat) => {
     return strings.isLetter(

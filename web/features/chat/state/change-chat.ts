@@ -5,7 +5,7 @@ import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import { strings } from '../strings.ts';
 import type { AnswerClock, ChatState, ChatTurn } from './chat-state.ts';
 
-/** Adds a turn that was sent; the chat is then loading. */
+/** Adds a turn that was sent. The chat is then loading. */
 export function beginTurn(state: ChatState, turn: TurnToBegin, sentAs: string): ChatState {
   const sending = { sentAs, retryOf: null };
   const begun = { ...createChatTurn(turn), sending, askedAt: Date.now() };
@@ -33,7 +33,7 @@ export function changeTurn(
   return { ...state, turns: state.turns.map((turn) => (turn.key === key ? change(turn) : turn)) };
 }
 
-/** Removes a question that was refused. `isUnsure`: it may have been taken all the same. */
+/** Removes a question that was refused. `isUnsure`: the API may have accepted it nevertheless. */
 export function dropTurn(state: ChatState, key: number, isUnsure: boolean): ChatState {
   const { dropped = [], left = [] } = Object.groupBy(state.turns, (turn) =>
     turn.key === key ? 'dropped' : 'left',
@@ -41,7 +41,7 @@ export function dropTurn(state: ChatState, key: number, isUnsure: boolean): Chat
   return { ...state, turns: left, unsure: isUnsure ? [...state.unsure, ...dropped] : state.unsure };
 }
 
-/** Ends a turn that can no longer be read, with what it has. */
+/** Ends a turn that can no longer be read, and keeps what has arrived. */
 export function breakOff(turn: ChatTurn, broken: TurnBreak): ChatTurn {
   return {
     ...turn,
@@ -105,8 +105,8 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
 }
 
 /**
- * A turn with its next state; the clocks record what happened in it. `now` is null where that happened at a time
- * that the page does not know, because it was not connected.
+ * Returns a turn with its next state. The clocks record when things happened in it. `now` is null if the page was not connected at
+ * the time and so does not know when.
  */
 export function advanceTurn(turn: ChatTurn, state: TurnState, now: number | null): ChatTurn {
   const clocks = forEachModel((model) =>

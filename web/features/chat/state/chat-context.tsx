@@ -16,7 +16,7 @@ export function useChat(): Chat {
   return chat;
 }
 
-/** Selects a part of the chat as it is shown. */
+/** Selects a part of the chat as the page shows it. */
 export function useChatState<T>(select: (state: ChatState) => T): T {
   return useStore(useChat().store, (state) => select(showChat(state)));
 }

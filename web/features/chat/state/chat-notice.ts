@@ -2,14 +2,14 @@ import { ApiError, isAbort, NetworkError } from '../../../lib/api-error.ts';
 import { isOnline } from '../../../lib/online.ts';
 import { strings } from '../strings.ts';
 
-/** The toast for a chat error, and the page that is opened after a moment. */
+/** The toast for a chat error, and the page that opens after a moment. */
 export interface ChatNotice {
   readonly title: string;
   readonly description: string;
   readonly next?: { readonly go: 'pricing' | 'sign-in'; readonly afterMs: number };
 }
 
-/** Maps an error to a notice; null for an aborted request and while the status line says offline. */
+/** Maps an error to a notice. Null for an aborted request, and while the status line says offline. */
 export function toChatNotice(error: unknown): ChatNotice | null {
   if (isAbort(error) || (error instanceof NetworkError && !isOnline())) return null;
   const message = error instanceof Error ? error.message : '';
@@ -31,7 +31,7 @@ export function toChatNotice(error: unknown): ChatNotice | null {
   }
 }
 
-/** The status where there is one that decides, else the number that the message contains. */
+/** Returns the deciding status if there is one, or else the number that the message contains. */
 function findNumber(error: unknown, message: string): number | undefined {
   const decisive = [402, 401];
   const status = error instanceof ApiError ? error.status : null;

@@ -12,62 +12,62 @@ import type { Connection, FollowTurn } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/question-api.ts';
 
 /**
- * Hides who is who in a turn. Each model has a seat, by chance; seats are written as keys of models, in the order of the
- * panel, so that whatever shows a turn shows the seats by their keys.
+ * How the models of a turn are hidden. Each model has a random seat. Seats are written as keys of models, in the order of the panel,
+ * so that code which shows a turn also works with seats.
  */
 export interface Blind {
   readonly names: Names;
-  /** The turn as it is shown: each model's part under the key of its seat. */
+  /** Returns the turn as it is shown, with each model's part under the key of its seat. */
   readonly show: (turn: ChatTurn) => ChatTurn;
   readonly toModel: (seat: ModelKey) => ModelKey;
-  /** Maps a disagreement as shown back to its models. */
+  /** Maps the seats of a shown disagreement back to models. */
   readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
 }
 
-/** A question as sent; images are data URLs. */
+/** A question as it was sent. Images are data URLs. */
 export interface SentQuestion {
   readonly text: string;
   readonly images: readonly string[];
   readonly webSearch: boolean;
-  /** The chosen composer; by default any that can. */
+  /** The chosen composer. By default, any model can compose. */
   readonly composer?: ModelKey;
-  /** The disagreement that it asks about. */
+  /** The disagreement that the question is about. */
   readonly about?: AskedAbout;
-  /** Hides the models until the turn is revealed. */
+  /** How the models are hidden until the turn is revealed. */
   readonly blind?: Blind;
   /** Parts lost in a reload. */
   readonly lost?: LostParts;
 }
 
 interface LostParts {
-  /** Its words are, too. */
+  /** True if the words are also lost. */
   readonly words: boolean;
-  /** How many images are. */
+  /** The number of images that are lost. */
   readonly images: number;
 }
 
-/** How the answers are combined again. */
+/** How to combine the answers again. */
 export interface CombineChoice {
-  /** Null: whoever can. */
+  /** Null if any model may compose. */
   readonly composer: ModelKey | null;
-  /** Models left out. */
+  /** Models whose answers are left out. */
   readonly without: readonly ModelKey[];
 }
 
-/** When a model began and ended, in epoch milliseconds; null for what this page did not see happen. */
+/** When a model began and ended, in epoch milliseconds. Null for what this page did not see happen. */
 export interface AnswerClock {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** An answer that was replaced by another one of the same model. */
+/** An answer that another answer of the same model has replaced. */
 interface ReplacedAnswer {
   readonly answer: AnswerState;
 }
 
-/** A question on its way. A page that is reloaded meanwhile finds by it what became of it. */
+/** A question that is being sent. After a reload, the page uses this to find out what became of it. */
 interface Sending {
-  /** The idempotency key, of which the API finds the turn. */
+  /** The idempotency key, by which the API finds the turn. */
   readonly sentAs: string;
   /** The turn that a retry repeats. */
   readonly retryOf: string | null;
@@ -75,44 +75,44 @@ interface Sending {
 
 /** One question of the conversation and its turn. */
 export interface ChatTurn {
-  /** Counts the questions of this page. */
+  /** Number of the question on this page. */
   readonly key: number;
   /** Null until the API has accepted the question. */
   readonly turnId: string | null;
-  /** Set until then, and for as long as it is not known whether its newest sending was accepted. */
+  /** Set until then, and for as long as it is not known whether the API accepted the newest request. */
   readonly sending: Sending | null;
   readonly question: SentQuestion;
-  /** The request body; a retry sends the same. */
+  /** The request body. A retry sends the same one. */
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
-  /** Epoch milliseconds; null for a retry, and for a turn that this page did not ask. */
+  /** In epoch milliseconds. Null for a retry, and for a turn that this page did not ask. */
   readonly askedAt: number | null;
-  /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
+  /** The consensus from before a retry. It has words, is shown until there is a newer one, and is then kept as well. */
   readonly earlier: ConsensusState | null;
-  /** The answers that `earlier` was made of. */
+  /** The answers from which `earlier` was made. */
   readonly earlierAnswers: TurnState['answers'] | null;
-  /** Replaced answers with their times, of models that were asked for another one. */
+  /** Replaced answers of models that were asked for another one. */
   readonly replaced: Readonly<Record<ModelKey, ReplacedAnswer | null>>;
-  /** The API's sentence on why its question can only be asked again as a whole; null while it can be in part. */
+  /** The API's explanation why the question can only be asked again as a whole; null if parts of it can be retried. */
   readonly refusal: string | null;
-  /** Models to leave out when combining again; null: as in the current consensus. */
+  /** Models to leave out when combining again. Null means as in the current consensus. */
   readonly leftOut: readonly ModelKey[] | null;
   /** Models that were still writing when the person combined early. */
   readonly leftBehind: readonly ModelKey[];
   /** Models to retry as soon as the turn has ended. */
   readonly askNext: readonly ModelKey[];
-  /** True once a blind turn is revealed. */
+  /** True if a blind turn has been revealed. */
   readonly revealed: boolean;
-  /** Set when it could not be read to its end. */
+  /** Set if the turn could not be read to its end. */
   readonly broken: TurnBreak | null;
 }
 
 export interface ChatState {
   readonly turns: readonly ChatTurn[];
-  /** Questions without a reply, which left the chat: they may have been taken all the same. */
+  /** Questions that left the chat without a reply. The API may have accepted them. */
   readonly unsure: readonly ChatTurn[];
-  /** True from sending a question until its turn has ended. */
+  /** True from when a question is sent until its turn has ended. */
   readonly loading: boolean;
   readonly connection: Connection;
   /** True while the conversation from before a reload is being brought back. */
@@ -139,12 +139,12 @@ export interface ChatPorts {
   readonly cancel: (turnId: string) => Promise<void>;
   readonly stopAnswer: (turnId: string, model: ModelKey) => Promise<void>;
   readonly combine: (turnId: string) => Promise<void>;
-  /** The turn of a question that was sent with this key; null when it was not taken, and will not be. */
+  /** Finds the turn of a question that was sent with this key. Null if it was not accepted and never will be. */
   readonly lookUp: (sentAs: string, signal: AbortSignal) => Promise<string | null>;
-  /** Fetches the question of a turn; null when it is no longer kept. */
+  /** Fetches the question of a turn; null if it is no longer kept. */
   readonly recall: (turnId: string, signal: AbortSignal) => Promise<AskedBody | null>;
-  /** `refused` is the question that was refused; null when a turn could not be read to its end. */
+  /** `refused` is the question that was refused; null if a turn could not be read to its end. */
   readonly onError: (error: unknown, refused: SentQuestion | null) => void;
-  /** The balance may have changed. */
+  /** Called when the balance may have changed. */
   readonly onSettled: () => void;
 }

@@ -9,7 +9,7 @@ import { createChat } from './chat-store.ts';
 
 const question = { text: 'Why?', images: [], webSearch: false };
 
-// After a reset a question on its way has some seconds left, which no test waits for.
+// After a reset, a question that is being sent has some seconds left. No test waits for them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -32,7 +32,7 @@ function startChat() {
   return { chat, ports, posted, followed, joined, asked, say };
 }
 
-test('a question stands in the chat at once, and a second one waits for its end', async () => {
+test('a question appears in the chat at once, and a second one waits for its end', async () => {
   const { chat, ports } = startChat();
   await chat.ask(question);
   expect(chat.store.getState()).toMatchObject({ loading: true, turns: [{ question }] });

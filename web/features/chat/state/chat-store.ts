@@ -20,7 +20,7 @@ import {
   mayBeTaken,
 } from './send-question.ts';
 
-/** Its functions take display models, which in a blind turn are not the real ones. */
+/** Its functions take the models as they are displayed. In a blind turn, these are not the real ones. */
 export interface Chat extends AskAgain, TurnMarks, ResumeActions, ServerCalls {
   /** The real state. `useChatState` maps it to display models. */
   readonly store: StoreApi<ChatState>;
@@ -66,7 +66,7 @@ interface ServerCalls {
   readonly stop: () => void;
   /** Ends one model's answer of the running turn. Resolves when the server has confirmed it. */
   readonly stopAnswer: (model: ModelKey) => Promise<void>;
-  /** Ends all answers of the running turn that are not complete, so that the others are combined. */
+  /** Ends all incomplete answers of the running turn, so that the others are combined. */
   readonly combineNow: () => Promise<void>;
 }
 
@@ -103,16 +103,16 @@ function createServerCalls({ store, ports, sender }: ChatParts): ServerCalls {
 
 interface Cleared {
   readonly chat: ChatState;
-  /** Resolves once the cancellation of the running turn was sent. */
+  /** Resolves once the request to cancel the running turn was sent. */
   readonly cancelled: Promise<void>;
 }
 
 interface ResumeActions {
-  /** Brings back the turns from before a reload. Never rejects. */
+  /** Restores the turns from before a reload. Never rejects. */
   readonly restore: (turns: readonly EarlierTurn[]) => Promise<void>;
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => Cleared;
-  /** Shows a chat that was cleared. Returns its question if the server had not accepted it yet. */
+  /** Shows a chat again that was cleared. Returns its question if the server had not accepted it yet. */
   readonly bringBack: (chat: ChatState) => SentQuestion | null;
   /** Continues the newest turn if it broke off and is still kept. */
   readonly readOn: () => void;
@@ -171,13 +171,13 @@ function findRunning({ loading, turns }: ChatState): ChatTurn | undefined {
   return loading ? turns.at(-1) : undefined;
 }
 
-/** Choices in a turn that the server does not know yet. */
+/** Marks in a turn that the server does not know yet. */
 interface TurnMarks {
-  /** Leaves an answer of the newest turn out of the next consensus, or takes it in again. */
+  /** Leaves an answer of the newest turn out of the next consensus, or includes it again. */
   readonly leaveOut: (model: ModelKey, out: boolean) => void;
   /** Queues a retry of a model for the end of the running turn, or removes it. */
   readonly askNext: (model: ModelKey, wanted: boolean) => void;
-  /** Reveals the models of a blind turn, and of those that ask about it. */
+  /** Reveals the models of a blind turn, and of the turns that ask about it. */
   readonly reveal: (key: number) => void;
 }
 

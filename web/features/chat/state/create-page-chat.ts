@@ -6,7 +6,7 @@ import { reading } from '../transport/reading.ts';
 import type { ChatPorts } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
 
-/** Creates the page's chat over the API. Connects the socket while the question is being sent. */
+/** Creates the page's chat. Connects the socket while the question is being sent. */
 export function createPageChat(
   api: ApiClient,
   connections: Connections,
@@ -22,7 +22,7 @@ export function createPageChat(
     ...events,
     follow: async (request) => (await reading.load()).createFollowTurn(api, connections)(request),
     post(request) {
-      // Loads what reads the turn while the question is on its way.
+      // Loads the code that reads the turn while the question is being sent.
       connections.prepare();
       return postQuestion(api, request);
     },

@@ -4,7 +4,7 @@ import { type Chat, createTurnMarks } from './chat-store.ts';
 
 const resolve = () => Promise.resolve();
 
-/** A chat that stays as it is, of which no server knows: its functions do nothing, but for what is marked in the page. */
+/** Creates a chat that does not change and exists on no server. Its functions do nothing, except for marks in the page. */
 export function createStillChat(state: ChatState, ask: Chat['ask'] = resolve): Chat {
   const store = createStore<ChatState>()(() => state);
   return {

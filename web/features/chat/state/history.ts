@@ -35,7 +35,7 @@ function quoteConsensus(turns: readonly ChatTurn[]): { readonly consensus?: Mess
   };
 }
 
-/** The body of `POST /api/chat` for the next question of a conversation. */
+/** Returns the body of `POST /api/chat` for the next question of a conversation. */
 export function toChatRequest(turns: readonly ChatTurn[], question: SentQuestion): ChatRequest {
   const { images } = question;
   return {

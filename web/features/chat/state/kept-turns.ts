@@ -1,18 +1,18 @@
 import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** A turn as kept in session storage over a reload, without content. */
+/** A turn as session storage keeps it over a reload, without content. */
 export interface KeptTurn {
-  /** The turn; in a retry without a reply, the one that is asked again. */
+  /** The turn. For a retry without a reply, the turn that is retried. */
   readonly turnId: string | null;
-  /** The key of a question to which the API has not replied, as far as is known. */
+  /** The key of a question to which no reply of the API has been seen. */
   readonly sentAs: string | null;
-  /** The model in each seat of a turn that is or was blind, under the name that earlier pages stored. */
+  /** The model in each seat of a turn that is or was blind. Earlier pages stored it under the same name. */
   readonly places: readonly ModelKey[] | null;
   readonly marks: KeptMarks;
 }
 
-/** The person's marks in a turn, which the server does not know. */
+/** The person's marks in a turn, which are not on the server. */
 export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind' | 'revealed'>;
 
 /** The turns of one user. */
@@ -23,7 +23,7 @@ export interface KeptChat {
 
 const storageKey = 'quartet-turns';
 
-/** The turns that can be joined again, or looked for. */
+/** Returns the turns that can be joined or looked up again. */
 function toKeptTurns({ turns, unsure }: ChatState): readonly KeptTurn[] {
   const asked = [...turns, ...unsure].toSorted((one, other) => one.key - other.key);
   return asked.flatMap((turn) => {
@@ -37,7 +37,7 @@ function toKeptTurns({ turns, unsure }: ChatState): readonly KeptTurn[] {
   });
 }
 
-/** Keeps the turns of a chat whenever they change; `readUserId` says whose they are. */
+/** Stores the turns of a chat whenever they change. `readUserId` returns their owner. */
 export function keepTurns(
   store: { subscribe: (listener: (state: ChatState) => void) => unknown },
   readUserId: () => string | null,
@@ -62,12 +62,12 @@ export function readKept(): KeptChat | null {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     return isKeptChat(kept) ? kept : null;
   } catch {
-    // Storage may be forbidden, or hold something else.
+    // Storage may be forbidden or contain something else.
     return null;
   }
 }
 
-/** Storage may be forbidden; a reload then begins a new chat. */
+/** Storage may be forbidden. A reload then begins a new chat. */
 function write(text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(storageKey);

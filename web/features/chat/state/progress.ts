@@ -18,7 +18,7 @@ function hasConsensus(turn: ChatTurn): boolean {
   return status === 'ended' && text !== '' && outcome !== 'single';
 }
 
-/** Returns true for a tab with a dot: the model has a message, or a consensus is shown and none is being made. */
+/** True if the tab gets a dot: the model has a message, or a consensus is shown and no new one is being made. */
 export function hasDot({ turns }: ChatState, tab: TabKey): boolean {
   if (tab === 'consensus') {
     return turns.some(hasConsensus) && !isConsensusGenerating(turns.at(-1));
@@ -29,7 +29,7 @@ export function hasDot({ turns }: ChatState, tab: TabKey): boolean {
   });
 }
 
-/** True while a tab's words are still being written. */
+/** True while words are still being written into a tab. */
 export function isLiveIn(turn: ChatTurn | undefined, tab: TabKey): boolean {
   if (!turn || turn.state.status === 'ended') return false;
   const part = tab === 'consensus' ? turn.state.consensus : turn.state.answers[tab];

@@ -9,7 +9,7 @@ import { keepTurns, readKept } from './kept-turns.ts';
 const question = { text: 'Why?', images: [], webSearch: false };
 const asked = { message: 'Why?', images: 0, webSearch: false };
 
-/** Ada's page. */
+/** Opens Ada's page. */
 function open(reply: Promise<PostResult> = Promise.withResolvers<PostResult>().promise) {
   const ports = {
     ...createWatchedPorts(),
@@ -21,7 +21,7 @@ function open(reply: Promise<PostResult> = Promise.withResolvers<PostResult>().p
   return { chat, ports };
 }
 
-/** Her page after a reload. `taken`: the turn that came of what was on its way. */
+/** Opens her page after a reload. `taken`: the turn of the question that was being sent. */
 async function reload(taken: string | null) {
   const { chat, ports } = open();
   ports.lookUp.mockResolvedValue(taken);

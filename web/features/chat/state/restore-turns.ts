@@ -8,12 +8,12 @@ import type { AcceptedTurn, ChatParts } from './send-question.ts';
 
 /** A turn from before a reload. */
 export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
-  /** The blind that hides its models. */
+  /** How its models are hidden; null if they are not. */
   readonly blind: Blind | null;
   readonly marks: KeptMarks;
 }
 
-/** Shows the turns from before a reload as far as they are kept, and reads them to their ends. */
+/** Shows the turns from before a reload, as far as they are kept, and reads them to their ends. */
 export async function restoreTurns(
   { store, ports, sender, takeKey }: ChatParts,
   earlier: readonly EarlierTurn[],
@@ -37,13 +37,13 @@ interface FoundTurn extends EarlierTurn {
   readonly asked: AskedBody | null;
 }
 
-/** The turn that came of a question on its way, else the one from before it. */
+/** Returns the turn of a question that was being sent, or else the turn from before it. */
 async function findTurn(
   ports: ChatPorts,
   earlier: EarlierTurn,
   signal: AbortSignal,
 ): Promise<FoundTurn> {
-  // Turns stored by an older page have no key.
+  // Turns that an older page stored have no key.
   const taken = earlier.sentAs ? await ports.lookUp(earlier.sentAs, signal) : null;
   const turnId = taken ?? earlier.turnId;
   const asked = turnId === null ? null : await ports.recall(turnId, signal);
@@ -60,7 +60,7 @@ function toAccepted({ key, turnId }: ChatTurn): readonly AcceptedTurn[] {
   return turnId === null ? [] : [{ key, turnId }];
 }
 
-/** A turn asks with the history of those before it, which is known once they are read. */
+/** A turn's request contains the history before it, which is known once the earlier turns are read. */
 function withRequest(state: ChatState, { key }: ChatTurn): ChatState {
   const before = state.turns.slice(
     0,

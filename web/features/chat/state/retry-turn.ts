@@ -9,18 +9,18 @@ import { strings } from '../strings.ts';
 import { createChatTurn } from './change-chat.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 
-/** Returns true when asking again may complete an answer, unless it has reached the longest length. */
+/** True if asking again may complete an answer. False if it has reached the maximum length. */
 export function isWorthRetrying(answer: AnswerState): boolean {
   return answer.reason !== 'length_limit' && isRetryable(answer);
 }
 
-/** The models whose answer to an ended turn failed. */
+/** Returns the models whose answer in an ended turn failed. */
 export function findRetryable({ state }: ChatTurn): readonly ModelKey[] {
   if (state.status !== 'ended') return [];
   return modelKeys.filter((model) => isWorthRetrying(state.answers[model]));
 }
 
-/** True while a turn may be asked again: it is the newest one, all of its question is there, and no turn is running. */
+/** True if a turn may be asked again: it is the newest one, its question is complete, and no turn is running. */
 export function isRetryOpen({ turns, loading }: ChatState, key: number): boolean {
   const turn = turns.at(-1);
   if (loading || turn?.key !== key || turn.question.lost) return false;
@@ -32,7 +32,7 @@ export function findAskNext({ askNext, state }: ChatTurn): readonly ModelKey[] {
   return askNext.filter((model) => isWorthRetrying(state.answers[model]));
 }
 
-/** The turn as a retry begins: the answers of these models wait, the others stay. */
+/** Returns the turn as a retry begins it. The answers of these models are waiting, and the others stay. */
 export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTurn {
   const fresh = createChatTurn(turn);
   const before = findConsensus(turn);
@@ -61,7 +61,7 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
   };
 }
 
-/** The models whose answers take part in a consensus. */
+/** Returns the models whose answers take part in a consensus. */
 export function findAdmitted({ state }: ChatTurn): readonly ModelKey[] {
   return modelKeys.filter((model) => isCombinable(state.answers[model]));
 }
@@ -72,21 +72,21 @@ export function findLeftOut({ state, leftOut }: ChatTurn): readonly ModelKey[] {
 }
 
 /**
- * True while the answers of a turn can be combined again: two of them are there, and the API still keeps them or has
- * vouched for them.
+ * True if the answers of a turn can be combined again: there are at least two, and the API still keeps them or has issued a receipt
+ * for them.
  */
 export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
   return canCarryOn(chat, turn) && findAdmitted(turn).length > 1;
 }
 
-/** Returns true when the API can continue from a turn's answers. */
+/** True if the API can continue from a turn's answers. */
 function canCarryOn(chat: ChatState, turn: ChatTurn): boolean {
   const isKept = turn.refusal === null || turn.state.receipt !== null;
   const isWhole = turn.turnId !== null && !turn.broken;
   return isKept && isWhole && isRetryOpen(chat, turn.key);
 }
 
-/** The body that combines the answers of an ended turn again. */
+/** Returns the body that combines the answers of an ended turn again. */
 export function toCombineRequest(
   turn: ChatTurn,
   { composer, without }: CombineChoice,
@@ -101,17 +101,17 @@ export function toCombineRequest(
   };
 }
 
-/** True for an answer in whose place another one can be had, for a credit: what failed is asked again for nothing. */
+/** True if another answer can be requested instead of this one, for a credit. A failed answer is retried for free instead. */
 function isAnotherOpen(answer: AnswerState): boolean {
   return answer.status === 'ended' && !isRetryable(answer);
 }
 
-/** True while the newest turn's model can be asked for another answer than the one that stands. */
+/** True if the newest turn's model can be asked for another answer instead of the present one. */
 export function canAskAnother(chat: ChatState, turn: ChatTurn, model: ModelKey): boolean {
   return canCarryOn(chat, turn) && isAnotherOpen(turn.state.answers[model]);
 }
 
-/** The body that asks a model of an ended turn for another answer. */
+/** Returns the body that asks a model of an ended turn for another answer. */
 export function toAnotherRequest(turn: ChatTurn, model: ModelKey): ChatRequest {
   const request = toCombineRequest(turn, { composer: turn.request.composer ?? null, without: [] });
   return {
@@ -120,7 +120,7 @@ export function toAnotherRequest(turn: ChatTurn, model: ModelKey): ChatRequest {
   };
 }
 
-/** Returns true when a model that was asked for another answer has none, so that the turn stays and costs nothing. */
+/** True if a model that was asked for another answer gave none. The turn then stays as it was and costs nothing. */
 export function hasNoOther({ state, broken, replaced }: ChatTurn): boolean {
   const [model, ...others] = state.asked;
   if (!model || others.length > 0 || replaced[model] === null) return false;
@@ -128,21 +128,21 @@ export function hasNoOther({ state, broken, replaced }: ChatTurn): boolean {
   return isFree && isRetryable(state.answers[model]);
 }
 
-/** The body that asks an ended turn's question again: these models, or all when the API no longer knows the turn. */
+/** Returns the body that asks an ended turn's question again: these models, or all if the API no longer knows the turn. */
 export function toRetryRequest(turn: ChatTurn, models: readonly ModelKey[]): ChatRequest {
   const { retry: _, ...asked } = turn.request;
   if (turn.turnId === null || (turn.refusal !== null && models.length > 0)) return asked;
   return { ...asked, retry: { turnId: turn.turnId, models: [...models] } };
 }
 
-/** The consensus to show: the newest with words, or the one from before a retry. */
+/** Returns the consensus to show: the newest with words, or the one from before a retry. */
 export function findConsensus({ state, earlier }: ChatTurn): ConsensusState {
   return state.consensus.text === '' && earlier ? earlier : state.consensus;
 }
 
 const finalCodes = new Set(['answer_expired', 'retries_spent', 'retry_mismatch', 'not_found']);
 
-/** Why a retry was refused for good, in the API's words, so that only the whole question can be asked again; else null. */
+/** Returns, in the API's words, why a retry was finally refused and only the whole question can be asked again. Otherwise null. */
 export function findRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError) || !finalCodes.has(error.facts.code ?? '')) return null;
   return error.facts.error ?? strings.retryTooLate;

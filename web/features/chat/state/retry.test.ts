@@ -31,7 +31,7 @@ const combined: readonly TurnEvent[] = [
 ];
 const over: TurnEvent = { type: 'turn-end', outcome: 'finished' };
 
-/** A chat whose first turn has ended with three answers of four and their consensus. */
+/** Creates a chat whose first turn has ended with three answers of four and their consensus. */
 async function startChat() {
   const posts: PromiseWithResolvers<PostResult>[] = [];
   const bodies: PostRequest['body'][] = [];
@@ -266,7 +266,7 @@ test('a queued retry of a model starts once the turn has ended, unless it was wi
   posts[1]!.resolve({ turnId: 'second' });
   await asked;
   expect(ports.post).toHaveBeenCalledTimes(3);
-  // Claude has answered, so there is nothing to ask again.
+  // Claude has answered, so it is not asked again.
   expect(bodies[2]).toMatchObject({ retry: { turnId: 'second', models: ['grok'] } });
   expect(lastOf(chat).askNext).toEqual([]);
 });

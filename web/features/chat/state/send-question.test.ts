@@ -5,7 +5,7 @@ import { createQuestionKeys } from './send-question.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page over plain HTTP has no `crypto.randomUUID`. */
+/** Simulates a page over plain HTTP, which has no `crypto.randomUUID`. */
 function loseRandomUuid(): void {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });

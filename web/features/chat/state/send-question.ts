@@ -17,7 +17,7 @@ import {
 } from './change-chat.ts';
 import type { ChatPorts, ChatState, ChatTurn } from './chat-state.ts';
 
-/** `onRefused` removes the question when the API does not accept it. */
+/** `onRefused` removes the question if the API does not accept it. */
 interface ToSend {
   readonly key: number;
   readonly sentAs: string;
@@ -25,22 +25,22 @@ interface ToSend {
   readonly onRefused: (error: unknown) => void;
 }
 
-/** A turn that the API has accepted before. */
+/** A turn that the API has already accepted. */
 export interface AcceptedTurn {
   readonly key: number;
   readonly turnId: string;
 }
 
 interface QuestionSender {
-  /** Sends, and reads the turn to its end. Never rejects. */
+  /** Sends a question and reads its turn to the end. Never rejects. */
   readonly send: (question: ToSend) => Promise<void>;
   /** Reads these turns to their ends. Never rejects. */
   readonly resume: (turns: readonly AcceptedTurn[]) => Promise<void>;
-  /** Stops reading; cancels a question that is not accepted yet as soon as it is. */
+  /** Stops reading. A question that is not accepted yet is cancelled as soon as it is. */
   readonly abort: () => void;
 }
 
-/** A reset waits this long for a sent question to be accepted, so that it can be cancelled. */
+/** How long a reset waits for a sent question to be accepted, so that it can be cancelled. */
 const cancelGraceMs = 2_000;
 
 /** Sends one question at a time. */
@@ -63,7 +63,7 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
       if (request.signal.aborted) return;
       const broken = toTurnBreak(error);
       store.setState((state) => changeTurn(state, request.key, (turn) => breakOff(turn, broken)));
-      // Expired turns show their error in place.
+      // For an expired turn, the error is shown in the turn itself.
       if (!broken.expired) ports.onError(error, null);
     }
   };
@@ -115,11 +115,11 @@ interface RunRequest {
   readonly key: number;
   readonly accepted: PostResult;
   readonly signal: AbortSignal;
-  /** Set for a turn that ran before the page joined it, so that its times are unknown. */
+  /** True if the turn was already running when the page joined it, so that its times are unknown. */
   readonly isLate?: boolean;
 }
 
-/** Reads an accepted question's turn to its end, into the store. Rejects when it can no longer be read. */
+/** Reads an accepted question's turn into the store until it ends. Rejects if it can no longer be read. */
 async function runTurn(
   store: StoreApi<ChatState>,
   ports: ChatPorts,
@@ -156,11 +156,11 @@ async function runTurn(
   await ports.follow({ turnId: accepted.turnId, listener, signal, onConnection });
 }
 
-/** Names a question to the API, so that it is taken once however often it is sent. */
+/** Gives questions idempotency keys, so that the API accepts each only once, however often it is sent. */
 interface QuestionKeys {
-  /** The key to send it with: a new one, or the one that it was sent with when its reply was lost. */
+  /** Returns the key to send a question with. It is a new one, unless the same question was sent before and its reply was lost. */
   readonly take: (body: ChatRequest) => string;
-  /** Remembers a question that was refused, if it may have been taken all the same. */
+  /** Remembers a refused question if the API may have accepted it nevertheless. */
   readonly noteRefused: (body: ChatRequest, sentAs: string, error: unknown) => void;
 }
 
@@ -177,18 +177,18 @@ export function createQuestionKeys(): QuestionKeys {
   };
 }
 
-/** True when no reply came, or that of a proxy: whoever leaves the page ends its calls in this way, too. */
+/** True if there was no reply, or only that of a proxy. Calls also end like this when the person leaves the page. */
 export function mayBeTaken(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 && error.facts.code === undefined;
 }
 
-/** The parts of one chat, which its actions share. */
+/** The parts of a chat that its actions share. */
 export interface ChatParts {
   readonly store: StoreApi<ChatState>;
   readonly ports: ChatPorts;
   readonly sender: QuestionSender;
   readonly keys: QuestionKeys;
-  /** Takes the key of the next turn. */
+  /** Returns the key of the next turn. */
   readonly takeKey: () => number;
 }

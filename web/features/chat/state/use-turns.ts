@@ -6,10 +6,10 @@ import { showChat } from './blind.ts';
 import { useChat } from './chat-context.tsx';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** Drawing each word by itself kept a slow processor busy all the time. Nobody reads the two newest lines of four cards. */
+/** Rendering each word on its own kept slow processors busy all the time. Nobody reads every change of two lines in four cards. */
 const wordsEveryMs = { cards: 250, answers: 100 } as const;
 
-/** Returns the turns. New words of the answers alone wait to be shown together, all else is shown at once. */
+/** Returns the turns. If only answers got new words, these are collected and shown together; everything else is shown at once. */
 export function useTurns(words: keyof typeof wordsEveryMs): ChatState['turns'] {
   const { store } = useChat();
   const subscribe = useCallback(
@@ -19,7 +19,7 @@ export function useTurns(words: keyof typeof wordsEveryMs): ChatState['turns'] {
   return useSyncExternalStore(subscribe, () => showChat(store.getState()).turns);
 }
 
-/** Returns the function that ends it. */
+/** Returns a function that stops it. */
 export function drawWordsTogether(
   store: Pick<StoreApi<ChatState>, 'subscribe'>,
   draw: () => void,
@@ -51,7 +51,7 @@ export function areSameButWords(before: ChatState['turns'], after: ChatState['tu
   );
 }
 
-/** Leaves out the parts that are compared apart, and the times: they are copied each time, but change with an answer's state alone. */
+/** Leaves out parts that are compared separately, and the times, which only change with an answer's state. */
 const unlike = { state: null, clocks: null };
 
 function withoutWords({ state }: ChatTurn, model: ModelKey) {

@@ -12,7 +12,7 @@ interface BackToPointProps {
   readonly onBack: (pressed: Element | null) => void;
 }
 
-/** Links back to the consensus for a while after a citation has opened a model's tab, or while it has the focus. */
+/** Links back to the consensus for a while after a citation has opened a model's tab, and as long as the link has the focus. */
 export function BackToPoint({ active, onBack }: BackToPointProps) {
   const way = useView((view) => view.wayBack);
   const button = useRef<HTMLButtonElement>(null);

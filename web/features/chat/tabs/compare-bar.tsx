@@ -19,7 +19,7 @@ interface CompareBarProps {
   readonly onFold: (folded: boolean) => void;
 }
 
-/** Replaces the tabs while all answers are in view; folds the consensus and hides columns. */
+/** Replaces the tabs while all answers are visible. Folds the consensus and hides columns. */
 export function CompareBar({ folded, onFold }: CompareBarProps) {
   const { labelOf } = useNames();
   const dot = useChatState((state) => hasDot(state, 'consensus'));
@@ -56,7 +56,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
   );
 }
 
-/** Shows and hides the columns of the answers. */
+/** Shows and hides the columns of answers. */
 function ColumnsMenu() {
   const { shortNameOf } = useNames();
   const shown = useColumns();
@@ -95,7 +95,7 @@ function ColumnsMenu() {
   );
 }
 
-/** Puts the answers side by side, where there is room for them. */
+/** Switches to answers side by side, if there is room for them. */
 export function CompareToggle() {
   const on = useLayout() === 'compare';
   if (!useCanCompare()) return null;
@@ -115,13 +115,13 @@ export function CompareToggle() {
   );
 }
 
-/** The columns in view, in the order of the panel: one at least. */
+/** Returns the columns in view, in the order of the panel. There is at least one. */
 export function useColumns(): readonly ModelKey[] {
   const hidden = useView((view) => view.hiddenColumns);
   return modelKeys.filter((model) => !hidden.includes(model));
 }
 
-/** Puts a column away, or brings it back. The last one stays. */
+/** Hides a column, or shows it again. The last one cannot be hidden. */
 function toggleColumn(model: ModelKey): void {
   const { hiddenColumns } = viewStore.getState();
   if (hiddenColumns.includes(model)) return showColumn(model);
@@ -135,11 +135,11 @@ export function showColumn(tab: TabKey): void {
   }));
 }
 
-/** In rem, which in a media query follow the text size that the person has set in the browser. */
+/** In rem, so that media queries follow the text size that the person has set in the browser. */
 const railWidth = 20;
 const leastColumnWidth = 15;
 
-/** Returns true when the consensus fits beside that many columns. */
+/** True if the consensus fits next to this many columns. */
 export function useHasRail(columns: number): boolean {
   return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}rem)`);
 }

@@ -4,7 +4,7 @@ import { useNames } from '../../../models/names.ts';
 import { strings } from '../conversation-strings.ts';
 import { tabPanelId } from './tabs.ts';
 
-/** A line that takes the focus, as no element does by itself. */
+/** A focusable separator, for which there is no HTML element. */
 const line = {
   role: 'separator',
   tabIndex: 0,
@@ -17,7 +17,7 @@ const line = {
   onKeyDown: pressKey,
 } as const;
 
-/** Between the consensus and the columns below it: moves the line by drag and by keys, and back by a double click. */
+/** The line between the consensus and the columns below it. It can be dragged or moved by keys; a double click resets it. */
 export function SplitHandle() {
   const split = usePreference('split');
   const { labelOf } = useNames();
@@ -52,7 +52,7 @@ function readShare(handle: Handle): number {
   return ((own.top + own.height / 2 - top) / height) * 100;
 }
 
-/** Draws the line there without the page's being rendered anew. */
+/** Moves the line without rendering the page again. */
 function draw(handle: Handle, share: number): void {
   const box = boxOf(handle);
   box.style.setProperty('--split', String(share));
@@ -85,19 +85,19 @@ function pressKey(event: KeyboardEvent<Handle>): void {
   setPreference('split', limitSplit(readShare(handle) + step, readRoom(handle)));
 }
 
-/** Height of the consensus above the columns, in percent of both at most; less when it needs less. */
+/** Maximum height of the consensus above the columns by default, in percent of both. It may need less. */
 export const defaultSplit = 42;
 
-/** Least height, in pixels, of the consensus and of the columns above the question box, where both have room. */
+/** Minimum height in pixels of the consensus, and of the columns above the question box, if there is room for both. */
 const leastHeight = 160;
 
-/** In pixels. `below` of the columns is covered by the question box. */
+/** In pixels. The question box covers `below` pixels of the columns. */
 interface SplitRoom {
   readonly height: number;
   readonly below: number;
 }
 
-/** The share nearest to the wanted one that leaves both readable; in the middle where there is no room for that. */
+/** Returns the nearest share to the wanted one that leaves both readable. Returns the middle if there is no room for that. */
 export function limitSplit(wanted: number, { height, below }: SplitRoom): number {
   const least = (leastHeight / height) * 100;
   const most = 100 - ((leastHeight + below) / height) * 100;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { neighbourTab } from './tabs.ts';
 
-/** Turns touch swipes on the element into tab changes; the element follows the finger meanwhile. Null: none. */
+/** Turns touch swipes on the element into tab changes; the element follows the finger. Does nothing for null. */
 export function useSwipe(
   box: RefObject<HTMLElement | null>,
   active: TabKey | null,
@@ -69,16 +69,16 @@ interface Travel {
   readonly y: number;
 }
 
-/** A swipe must travel further than this many pixels. */
+/** How many pixels a swipe must exceed. */
 const threshold = 50;
 
-/** Returns 1 for a swipe to the next tab, -1 to the one before, 0 if it is too short or not mostly horizontal. */
+/** Returns 1 for a swipe to the next tab, -1 to the previous one, and 0 if it is too short or not mostly horizontal. */
 export function decideSwipe({ x, y }: Travel): -1 | 0 | 1 {
   if (Math.abs(x) <= threshold || Math.abs(x) <= Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;
 }
 
-/** Returns how far the tab panel follows the finger: less than it, and much less beyond the last tab. */
+/** Returns how far the tab panel follows the finger: less far than the finger, and much less beyond the last tab. */
 export function followFinger(x: number, hasNeighbour: boolean): number {
   return hasNeighbour ? x * 0.6 : Math.sign(x) * Math.min(56, Math.abs(x) * 0.28);
 }

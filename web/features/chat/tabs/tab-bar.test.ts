@@ -29,7 +29,7 @@ const marksOf = (...turns: ChatTurn[]) => {
   return [hasDot(state, 'grok'), lacksAnswer(state, 'grok')];
 };
 
-test('a model that fails after an earlier answer keeps its dot beside the sign of the failure', () => {
+test('a model that fails after an earlier answer keeps its dot next to the sign of the failure', () => {
   const question = { text: 'How?', images: [], webSearch: false };
   const toTurn = (key: number, ...events: TurnEvent[]) => ({
     ...createChatTurn({ key, question, request: { message: 'How?' } }),

@@ -55,7 +55,7 @@ interface TabProps {
   readonly onSelect: (tab: TabKey) => void;
 }
 
-/** Shows a tab. In a narrow window an inactive one has its mark above a short name. */
+/** Shows a tab. In a narrow window, an inactive tab shows its mark above a short name. */
 function Tab({ tab, active, onSelect }: TabProps) {
   const { labelOf, toneOf } = useNames();
   const label = labelOf(
@@ -98,7 +98,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
   );
 }
 
-/** Replaces the whole label visually; that stays the accessible name. */
+/** Replaces the whole label visually. The label remains the accessible name. */
 function ShortName({ tab }: { tab: TabKey }) {
   const { shortNameOf } = useNames();
   return (
@@ -117,14 +117,14 @@ interface TabSignsProps {
   readonly beside: boolean;
 }
 
-/** Shows a dot if there is something to read, and another sign if the model gave no answer to the newest question. */
+/** Shows a dot if there is something to read, and another sign if the model has not answered the newest question. */
 function TabSigns({ tab, failed, beside }: TabSignsProps) {
   const dotted = useChatState((state) => hasDot(state, tab));
   return (
     <span
       className={cn(
         'absolute top-1.5 left-full ml-1 flex flex-col items-center gap-0.5',
-        // Above a short name it stands beside the model's mark.
+        // Above a short name, it is next to the model's mark.
         !beside && '@max-xl:-top-4 @max-xl:left-[calc(50%+11px)] @max-xl:ml-0',
       )}
     >
@@ -159,7 +159,7 @@ function Generating({ tab, active }: { tab: TabKey; active: boolean }) {
   );
 }
 
-/** True when the newest question has no answer in a model's tab. */
+/** True if the newest question has no answer in a model's tab. */
 export function lacksAnswer({ turns }: ChatState, tab: TabKey): boolean {
   const newest = isModelKey(tab) ? turns.at(-1)?.state.answers[tab] : undefined;
   return newest?.status === 'ended' && newest.outcome !== 'complete' && !wasShown(newest);
@@ -176,7 +176,7 @@ export function findServedLabel(turns: readonly Answered[], tab: TabKey): string
   return turns.map(({ state }) => state.answers[tab]?.label).findLast(Boolean) ?? undefined;
 }
 
-/** Scrolls the active tab to the middle: smoothly when it changes, at once when the bar's own size does. */
+/** Scrolls the active tab to the middle: smoothly when another tab becomes active, at once when the size of the bar changes. */
 function useCentredTab(list: RefObject<HTMLElement | null>, active: TabKey): void {
   const first = useRef(true);
   useEffect(() => {

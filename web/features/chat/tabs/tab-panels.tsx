@@ -14,7 +14,7 @@ import { useSwipe } from './swipe.ts';
 import { tabId, tabPanelId } from './tabs.ts';
 import { useTabPanelScroll } from './use-tab-panel-scroll.ts';
 
-/** `tab`: one tab. `all`: the answers and the consensus. `answers`: the consensus is folded. */
+/** `tab`: one tab. `all`: the answers and the consensus. `answers`: the same with the consensus folded. */
 type TabPanelsView = 'tab' | 'all' | 'answers';
 
 interface TabPanelsProps {
@@ -23,12 +23,12 @@ interface TabPanelsProps {
   readonly turnKey: number;
   readonly onSelect: (tab: TabKey) => void;
   readonly isLive: (tab: TabKey) => boolean;
-  /** True while messages change it, be it words or progress. */
+  /** True while messages change the tab, whether by words or by progress. */
   readonly isChanging: (tab: TabKey) => boolean;
   readonly children: (tab: TabKey) => ReactNode;
 }
 
-/** Keeps all tabs mounted, but for earlier turns (see `TurnBox`); those out of sight are drawn when there is time. */
+/** Keeps all tabs mounted, except for earlier turns (see `TurnBox`). Hidden tabs are rendered when there is time. */
 export function TabPanels(props: TabPanelsProps) {
   const { active, view, turnKey, onSelect, isLive, isChanging, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function TabPanels(props: TabPanelsProps) {
   );
 }
 
-/** Keeps what it showed while `held`: what streams into a tab out of sight is drawn when it opens or ends. */
+/** Keeps showing the same content while `held`. Text that streams into a hidden tab is rendered when the tab opens or the text ends. */
 function Held({ held, children }: { readonly held: boolean; readonly children: ReactNode }) {
   const [kept, setKept] = useState(children);
   if (held) return kept;
@@ -99,7 +99,7 @@ function layoutOf(tab: TabKey, view: TabPanelsView, rail: boolean): TabPanelLayo
   return rail ? 'rail' : 'above';
 }
 
-/** The side that the active tab comes from; none for the first one shown. */
+/** Returns the side from which the active tab comes in; null for the first one. */
 function useDirection(active: TabKey): 'left' | 'right' | null {
   const [shown, setShown] = useState<{ tab: TabKey; from: 'left' | 'right' | null }>({
     tab: active,
@@ -112,17 +112,17 @@ function useDirection(active: TabKey): 'left' | 'right' | null {
   return shown.from;
 }
 
-/** Where the tab panel stands: under the tabs, above or beside the columns, or as a column. */
+/** The place of the tab panel: under the tabs, above the columns, next to them, or as a column. */
 type TabPanelLayout = 'tab' | 'above' | 'rail' | 'column';
 
 interface TabPanelProps {
   readonly tab: TabKey;
-  /** Counts the questions: a new one scrolls to it. */
+  /** Number of the question. A new one is scrolled to. */
   readonly turnKey: number;
   /** True while words are still being added. */
   readonly live: boolean;
   readonly layout: TabPanelLayout;
-  /** The side that the tab panel comes in from. */
+  /** The side from which the tab panel comes in. */
   readonly from: 'left' | 'right' | null;
   readonly children: ReactNode;
 }
@@ -135,7 +135,7 @@ const boxes: Readonly<Record<TabPanelLayout, string>> = {
     'view relative row-start-2 min-w-0 border-line not-last:border-r in-data-rail:row-start-1',
 };
 
-/** The newest turn is as high as the view at least: its question can stand at the top, and words a `--room` higher. */
+/** The newest turn is at least as high as the view, so its question can be at the top. `--room` is extra height for notes. */
 const contents: Readonly<Record<TabPanelLayout, string>> = {
   tab: 'column pt-(--above) pb-(--dock-space) [--above:--spacing(6)] sm:[--above:--spacing(8)] not-print:*:last:min-h-[calc(100cqh-var(--above)-var(--dock-space)+var(--room,0px))]',
   above:
@@ -145,7 +145,7 @@ const contents: Readonly<Record<TabPanelLayout, string>> = {
     'px-4 pb-(--dock-space) [--prose-size:0.9375rem] not-print:*:last:min-h-[calc(100cqh-var(--dock-space))]',
 };
 
-/** One tab's scrolling content. It remembers where its reader was. */
+/** Shows one tab's scrolling content, and remembers the reader's position. */
 function TabPanel({ tab, turnKey, live, layout, from, children }: TabPanelProps) {
   const { labelOf } = useNames();
   const scroller = useRef<HTMLElement>(null);
@@ -155,7 +155,7 @@ function TabPanel({ tab, turnKey, live, layout, from, children }: TabPanelProps)
     content,
     turnKey,
     live,
-    // The consensus is read from its first line, while the rest is being written.
+    // The consensus is read from its first line while the rest is being written.
     follows: tab !== 'consensus',
   });
   return (

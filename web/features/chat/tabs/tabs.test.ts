@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { neighbourTab, tabAfterKey } from './tabs.ts';
 import { isNearBottom } from './use-tab-panel-scroll.ts';
 
-test('the tabs stand in their order and end at both ends', () => {
+test('the tabs are in their order and end at both ends', () => {
   expect(neighbourTab('consensus', 1)).toBe('gemini');
   expect(neighbourTab('gemini', -1)).toBe('consensus');
   expect(neighbourTab('grok', 1)).toBeNull();

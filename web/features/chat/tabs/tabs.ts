@@ -1,11 +1,11 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 
-/** Finds the tab so many steps further; null past either end. */
+/** Finds the tab this many steps further; null past either end. */
 export function neighbourTab(tab: TabKey, steps: number): TabKey | null {
   return tabKeys[tabKeys.indexOf(tab) + steps] ?? null;
 }
 
-/** Maps a key to a tab; the arrows wrap around. */
+/** Maps a key to a tab. The arrows wrap around. */
 export function tabAfterKey(tab: TabKey, key: string): TabKey | null {
   switch (key) {
     case 'ArrowRight':

@@ -7,11 +7,11 @@ interface TabPanelScroll {
   readonly turnKey: number;
   /** True while words are being added. */
   readonly live: boolean;
-  /** Takes a reader near the bottom along with new words. */
+  /** True if a reader near the bottom follows new words. */
   readonly follows: boolean;
 }
 
-/** Puts a new question at the top of the view, and takes a reader near the bottom along with the words below it. */
+/** Puts a new question at the top of the view, and scrolls with new words for a reader near the bottom. */
 export function useTabPanelScroll({ scroller, content, turnKey, live, follows }: TabPanelScroll) {
   const [position] = useState(createScrollPosition);
   const [away, setAway] = useState(false);
@@ -28,7 +28,7 @@ export function useTabPanelScroll({ scroller, content, turnKey, live, follows }:
   }, [position, turnKey]);
 
   useLayoutEffect(() => {
-    // The last words come with the end.
+    // The last words arrive together with the end.
     if (!live) move((parts) => position.grow(parts, follows));
   }, [position, live, follows]);
 
@@ -58,8 +58,8 @@ export function useTabPanelScroll({ scroller, content, turnKey, live, follows }:
 }
 
 /**
- * Tells the header that somebody reads further down: where the window is low it then makes room until they are back at the top. That
- * room leaves less to scroll, so little to scroll counts at the beginning alone; else the header would come and go.
+ * Marks the page while somebody has scrolled down, which makes room in a low window. Less is then left to scroll, so a short scroll
+ * range keeps the mark from being set but does not remove it. Otherwise, the header would come and go.
  */
 function markReading({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
   const root = document.documentElement;
@@ -72,11 +72,11 @@ interface ScrollParts {
   readonly content: HTMLElement;
 }
 
-/** Keeps the reader's scroll position. Each function returns whether it is near the bottom. */
+/** Keeps the reader's scroll position. Each function returns whether the reader is near the bottom. */
 interface ScrollPosition {
-  /** Puts the question of a new turn at the top of the view; restores the position in a known turn. */
+  /** Puts the question of a new turn at the top of the view. In a known turn, restores the position. */
   readonly arrive: (parts: ScrollParts, turnKey: number) => boolean;
-  /** Call after the content has changed; it keeps an unmoved question at its place. `follow`: scroll along for a reader who was near the bottom. */
+  /** Call after the content has changed. Keeps the question in place until the reader scrolls. `follow`: scroll with new words. */
   readonly grow: (parts: ScrollParts, follow: boolean) => boolean;
   /** Call after the box was scrolled. */
   readonly note: (parts: ScrollParts) => boolean;
@@ -85,9 +85,9 @@ interface ScrollPosition {
 function createScrollPosition(): ScrollPosition {
   let knownTurn = 0;
   let top = 0;
-  // Where the newest turn was put: the reader has not moved while the view is still there.
+  // Scroll offset that we set for the newest turn. If it is unchanged, the reader has not scrolled.
   let placed = 0;
-  // Content may have grown before a scroll event fires.
+  // Content may have grown before the scroll event fires.
   let seen = { height: 0, words: 0 };
 
   const scrollTo = (box: HTMLElement, to: number) => {
@@ -96,7 +96,7 @@ function createScrollPosition(): ScrollPosition {
   };
   const place = ({ box, content }: ScrollParts) => {
     placed = isLow() ? findAnswerTop(content) : findQuestionTop(content);
-    // There already: another scroll would end one that the reader has just begun.
+    // Already there. Another scroll would end one that the reader has just begun.
     if (Math.abs(box.scrollTop - placed) < 2) return;
     scrollTo(box, placed);
     placed = top;
@@ -119,7 +119,7 @@ function createScrollPosition(): ScrollPosition {
       return look(parts);
     },
     grow(parts, follow) {
-      // Puts the question back: earlier turns change their height when they are drawn.
+      // Puts the question back, because earlier turns change their height when they are rendered.
       if (isUnmoved(parts)) place(parts);
       const words = measureWords(parts.content);
       if (follow && isAtEnd(parts.box) && words > seen.words) {
@@ -134,7 +134,7 @@ function createScrollPosition(): ScrollPosition {
   };
 }
 
-/** Pixels from the bottom within which a reader follows new words. */
+/** Readers within this many pixels from the bottom follow new words. */
 const followWithin = 100;
 
 interface ScrollHeights {
@@ -147,7 +147,7 @@ export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: ScrollHe
   return scrollHeight - scrollTop - clientHeight <= followWithin;
 }
 
-/** Heights that the reader has seen, in pixels. */
+/** The heights at the last look, in pixels. */
 interface Seen {
   /** Height of all content. */
   readonly height: number;
@@ -155,7 +155,7 @@ interface Seen {
   readonly words: number;
 }
 
-/** Finds the bottom of the words; blocks that appeared whole, such as a list or a note, stay below it. */
+/** Finds the bottom of the words. Blocks that appeared at once, such as a list or a note, remain below it. */
 function findWordsBottom(
   { scrollHeight, clientHeight }: Omit<ScrollHeights, 'scrollTop'>,
   before: Seen,
@@ -173,13 +173,13 @@ function measureWords(content: HTMLElement): number {
   return [...words].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
 }
 
-/** Finds the position with the newest question at the top, with as much room above it as the first one has. */
+/** Finds the position that puts the newest question at the top, with as much room above it as the first question has. */
 function findQuestionTop(content: HTMLElement): number {
   const above = Number.parseFloat(getComputedStyle(content).paddingTop);
   return Math.max(0, (findNewest(content)?.offsetTop ?? 0) - above);
 }
 
-/** Finds the position with the first words of the newest answer at the top; its name is in the tab. */
+/** Finds the position that puts the first words of the newest answer at the top. The model's name is in the tab. */
 function findAnswerTop(content: HTMLElement): number {
   const newest = findNewest(content);
   const answer =
@@ -189,7 +189,7 @@ function findAnswerTop(content: HTMLElement): number {
   return answer.getBoundingClientRect().top - content.getBoundingClientRect().top;
 }
 
-/** True in a window of little height, where the question would leave no room for its answer: as the style `low`. */
+/** True in a low window, where the question would leave no room for its answer. The same as the style `low`. */
 function isLow(): boolean {
   const { clientHeight } = document.documentElement;
   return clientHeight < 30 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,7 +1,7 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import { vi } from 'vitest';
 
-/** The ports of a chat that do nothing but remember how they were called; a test brings `post` and `follow`. */
+/** Ports of a chat that only record how they were called. A test provides `post` and `follow`. */
 export const createWatchedPorts = () => ({
   claim: vi.fn(() => Promise.resolve(true)),
   cancel: vi.fn(() => Promise.resolve()),

@@ -7,23 +7,23 @@ export type BalanceListener = (balance: Pick<UserBody, 'credits' | 'unlimited'>)
 
 /** The page's current socket. */
 export interface Connections {
-  /** The open socket, or a new one; null when none can be opened for now. */
+  /** Resolves to the open socket or a new one; null if none can be opened at the moment. */
   readonly connect: () => Promise<TurnSocket | null>;
-  /** Starts to connect, for a later `connect`. */
+  /** Begins to connect, for a later `connect`. */
   readonly prepare: () => void;
-  /** Closes the socket, so that the next person gets another one. */
+  /** Closes the socket, so that the next person gets a new one. */
   readonly disconnect: () => void;
 }
 
-/** After a failed connection, turns are read as event streams for this long before another is tried. */
+/** After a failed connection, how long turns are read as event streams before the next attempt. */
 const retrySocketAfterMs = 5_000;
 
-/** While connected, `onBalance` is called with every change of the balance. */
+/** While connected, calls `onBalance` with every change of the balance. */
 export function createConnections(readToken: TokenReader, onBalance: BalanceListener): Connections {
   let current: Promise<TurnSocket | null> = Promise.resolve(null);
   let failedAt = Number.NEGATIVE_INFINITY;
   const open = async () => {
-    // Some browsers have no WebSocket or forbid it: that must not end a question that is already paid for.
+    // Some browsers lack WebSocket or forbid it. This must not end a question that is already paid for.
     const socket = await reading
       .load()
       .then(({ openTurnSocket }) => openTurnSocket(readToken))

@@ -163,7 +163,7 @@ test.each([
   expect(folded.consensus.lines).toHaveLength(1);
 });
 
-/** What a frame of these fields folds to. */
+/** Folds a consensus frame with these fields. */
 function foldConsensusFrame(fields: object, state = createTurnState()): ConsensusState {
   return foldFrame(state, readSseFrame(JSON.parse(JSON.stringify(fields)))!).consensus;
 }
@@ -183,7 +183,7 @@ test('lines say more than lists, and stay while frames only leave them out', () 
   expect(foldConsensusFrame(last).lines).toEqual(consensus.lines);
 });
 
-/** A consensus event with nothing in it that the specification does not name. */
+/** Returns a consensus event without anything that the specification does not name. */
 const toSpecified = ({ bestOfAnswer, agreements, disagreements }: typeof specified) => ({
   consensus: { bestOfAnswer, agreements, disagreements },
 });

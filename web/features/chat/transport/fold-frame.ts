@@ -14,7 +14,7 @@ import type {
 } from '@quartet/shared/protocol/turn-state.ts';
 import { withoutSentence } from '@quartet/shared/protocol/with-sentence.ts';
 
-/** Adds one frame of the event stream to a turn's state: its content replaces what was there. */
+/** Folds one frame of the event stream into a turn's state. The frame's content replaces the previous content. */
 export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
   if ('consensus' in frame) {
     const consensus = foldConsensus(state.consensus, frame);
@@ -24,7 +24,7 @@ export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
   return { ...state, answers: { ...state.answers, [frame.tabKey]: answer } };
 }
 
-/** For the `[DONE]` marker: whatever has no end yet gets none. */
+/** Folds the `[DONE]` marker: the turn has ended, and a consensus without an end has failed. */
 export function foldDone(state: TurnState): TurnState {
   const answered = modelKeys.filter((model) => state.answers[model].text !== '').length;
   const consensus: ConsensusState =
@@ -60,7 +60,7 @@ function mapOutcome(reason: AnswerReason | null, text: string): AnswerOutcome {
 }
 
 function foldConsensus(before: ConsensusState, frame: ConsensusFrame): ConsensusState {
-  // Keeps what the frame omits.
+  // Keeps everything that the frame leaves out.
   const { bestOfAnswer, agreements: _, disagreements: __, ...basis } = frame.consensus;
   const reason = frame.error?.code ?? null;
   const text = reason ? withoutSentence(bestOfAnswer, [consensusSentence(reason)]) : bestOfAnswer;

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Follows a turn whose joins get these replies, one after the other. */
+/** Follows a turn. Its attempts to join get these replies in turn. */
 async function follow(replies: readonly Response[], socket: TurnSocket | null = null) {
   const waiting = [...replies];
   const calls: string[] = [];
@@ -48,7 +48,7 @@ async function follow(replies: readonly Response[], socket: TurnSocket | null = 
   return { end: await following, unused: waiting.length, calls };
 }
 
-/** A connection whose joins get these replies, one after the other. */
+/** Creates a connection. Attempts to join on it get these replies in turn. */
 function openSocket(replies: readonly ServerMessage[]): TurnSocket {
   const waiting = [...replies];
   const listeners = new Set<(message: ServerMessage | null) => void>();
@@ -131,7 +131,7 @@ test('a turn that was read to its end is acknowledged, on a connection and after
   expect(calls).toEqual([`/api/chat/${turnId}`, `/api/chat/${turnId}/delivered`]);
 });
 
-test('on a connection, too, a refusal that may pass is tried again', async () => {
+test('a refusal that may pass is tried again on a connection as well', async () => {
   const refusal = (code: string): ServerMessage => ({
     type: 'error',
     code,

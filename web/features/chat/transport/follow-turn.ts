@@ -14,10 +14,10 @@ export interface FollowRequest extends ReadRequest {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** Reads a turn to its end, over as many connections as it takes. Rejects when it can no longer be read. */
+/** Reads a turn to its end, over as many connections as that takes. Rejects if it can no longer be read. */
 export type FollowTurn = (request: FollowRequest) => Promise<void>;
 
-/** Longer than any turn runs and is then kept for a reader who was away. */
+/** Longer than any turn runs and is then kept for a reader who was disconnected. */
 const giveUpAfterMs = 45 * 60_000;
 
 export function createFollowTurn(
@@ -53,8 +53,8 @@ const statusOf = (code: string): number =>
   Object.hasOwn(errorStatus, code) ? errorStatus[code as ErrorCode] : 500;
 
 /**
- * Joins a turn on an open connection: a snapshot replaces the state, events are folded into it. Throws `ApiError` when
- * the API refuses for good.
+ * Joins a turn on an open connection. A snapshot replaces the state, and events are folded into it. Throws `ApiError` if the API
+ * finally refuses.
  */
 function readBySocket(socket: TurnSocket, request: ReadRequest): Promise<ReadEnd> {
   const { turnId, listener, signal } = request;

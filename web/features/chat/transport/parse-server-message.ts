@@ -3,7 +3,7 @@ import {
   serverMessageSchema,
 } from '@quartet/shared/protocol/socket-message.ts';
 
-/** Null for a message of a later version, or one that cannot be read: it is skipped. */
+/** Returns null for a message of a later version or one that cannot be parsed. Such messages are skipped. */
 export function parseServerMessage(data: unknown): ServerMessage | null {
   try {
     return serverMessageSchema.safeParse(JSON.parse(String(data))).data ?? null;

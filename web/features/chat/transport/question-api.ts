@@ -10,10 +10,10 @@ export interface PostRequest {
   readonly signal: AbortSignal;
 }
 
-/** `turnId`: a turn to follow. `response`: the API streams the turn right away. */
+/** `turnId`: a turn to follow. `response`: the API streams the turn in its reply. */
 export type PostResult = { readonly turnId: string } | { readonly response: Response };
 
-/** Throws `ApiError` with the API's sentence when the question is refused. */
+/** Throws `ApiError` with the API's sentence if the question is refused. */
 export async function postQuestion(api: ApiClient, request: PostRequest): Promise<PostResult> {
   const response = await api.send('/api/chat', {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function lookUpTurn(
   return hasFields<ChatAccepted>(body, { turnId: 'string' }) ? body.turnId : null;
 }
 
-/** Reads the question of a turn; null if it is no longer kept. Throws `ApiError` when refused. */
+/** Fetches the question of a turn; null if it is no longer kept. Throws `ApiError` when refused. */
 export async function recallQuestion(
   api: ApiClient,
   turnId: string,

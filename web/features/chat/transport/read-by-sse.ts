@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../lib/api-client.tsx';
 import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
 
-/** Joins a turn over the event stream. Throws `ApiError` when the API refuses for good. */
+/** Joins a turn over the event stream. Throws `ApiError` if the API finally refuses. */
 export async function readBySse(api: ApiClient, request: ReadRequest): Promise<ReadEnd> {
   const path = `/api/chat/${request.turnId}`;
   const response = await api
@@ -23,13 +23,13 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
   if (!response.ok) throw await toRefusal(response);
   const end = await readSseBody(response, request.listener);
   if (end === 'ended') {
-    // If this is lost, the turn is only kept for longer.
+    // If this request is lost, the turn is only kept for longer.
     void api.send(`${path}/delivered`, { method: 'POST' }).catch(() => undefined);
   }
   return end;
 }
 
-/** Reads a stream to its `[DONE]`; `lost` when it ends before that. */
+/** Reads a stream to its `[DONE]`. Returns `lost` if it ends earlier. */
 export async function readSseBody(response: Response, listener: TurnListener): Promise<ReadEnd> {
   if (!response.body) throw new Error('No response stream available');
   try {
@@ -52,7 +52,7 @@ function takePayload(payload: string, listener: TurnListener): 'done' | 'more' {
   return 'more';
 }
 
-/** Parses a payload; logs and returns null for one that cannot be read. */
+/** Parses a payload. Logs a payload that cannot be read and returns null. */
 export function parseFrame(payload: string): SseFrame | null {
   try {
     const frame = readSseFrame(JSON.parse(payload));
@@ -64,12 +64,12 @@ export function parseFrame(payload: string): SseFrame | null {
   }
 }
 
-/** Receives a reader's updates; each makes the next state from the one before. */
+/** Receives a reader's updates. Each returns the next state for the previous one. */
 interface TurnListener {
   update(change: (state: TurnState) => TurnState): void;
 }
 
-/** `ended`: the turn is over. `lost`: the connection broke first. `unavailable`: it could not be joined for now. */
+/** `ended`: the turn is over. `lost`: the connection broke off earlier. `unavailable`: the turn could not be joined at the moment. */
 export type ReadEnd = 'ended' | 'lost' | 'unavailable';
 
 export interface ReadRequest {

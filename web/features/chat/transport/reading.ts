@@ -1,6 +1,6 @@
 import { createLazy } from '../../../lib/use-lazy.ts';
 
-/** What reads turns, with the schemas of the protocol: too large for the first screen. */
+/** The code that reads turns, with the schemas of the protocol. It is too large for the first screen. */
 export const reading = createLazy(async () => {
   const [{ openTurnSocket }, { createFollowTurn }, { readSseBody }] = await Promise.all([
     import('./turn-socket.ts'),

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const readToken: TokenReader = async () => 'token';
 
-/** Counts how often a connection is tried. */
+/** Counts the attempts to connect. */
 function connectWith(read: TokenReader) {
   const reading = vi.fn(read);
   return { reading, ...createConnections(reading, () => undefined) };

@@ -10,16 +10,16 @@ const silentAfterMs = 50_000;
 
 type Listener = (message: ServerMessage | null) => void;
 
-/** An authenticated socket, shared by every turn of the page. */
+/** An authenticated socket that all turns of the page share. */
 export interface TurnSocket {
   readonly isOpen: () => boolean;
   readonly send: (message: ClientMessage) => void;
   readonly close: () => void;
-  /** Calls back with each message, and once with null when the connection is gone. */
+  /** Calls back with each message, and once with null when the connection is lost. */
   readonly listen: (listener: Listener) => () => void;
 }
 
-/** Connects and authenticates. Null when that takes longer than a second, or fails. */
+/** Connects and authenticates. Resolves to null if that fails or takes longer than a second. */
 export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket | null> {
   const url = new URL('/api/socket', window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -56,7 +56,7 @@ export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket
   };
 }
 
-/** False when the connection fails or is not ready in time. */
+/** Resolves to false if the connection fails or is not ready in time. */
 function waitUntilAuthenticated(listeners: Set<Listener>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, readyWithinMs, false);
@@ -75,7 +75,7 @@ interface Upkeep {
   readonly readToken: TokenReader;
 }
 
-/** A token lives about a minute, so a fresh one is sent before that. A silent socket is closed as dead. */
+/** A token is valid for about a minute, so a new one is sent before that. A silent socket is closed as dead. */
 function keepAlive({ socket, listeners, send, readToken }: Upkeep): void {
   let heardAt = Date.now();
   const reauthenticate = setInterval(() => {

@@ -9,13 +9,13 @@ const leading = 1.35;
 interface Style {
   readonly size: number;
   readonly bold: boolean;
-  /** A token of the page's colours. */
+  /** A token from the page's colours. */
   readonly ink: '--ink' | '--ink-soft';
 }
 
 interface PlacedLine extends Style {
   readonly text: string;
-  /** Where its letters stand, from the top of the picture. */
+  /** The position of its baseline, from the top of the picture. */
   readonly base: number;
 }
 
@@ -23,7 +23,7 @@ type Measure = (text: string, style: Style) => number;
 
 interface Paragraph extends Style {
   readonly text: string;
-  /** The room above it. */
+  /** The space above it. */
   readonly above: number;
   readonly mostLines: number;
 }
@@ -33,7 +33,7 @@ export interface SharedWords extends VerdictWords {
   readonly remark: string;
 }
 
-/** Breaks a verdict into the lines of a picture that holds them all; a long paragraph ends with an ellipsis. */
+/** Breaks a verdict into lines, and returns them with the height of their picture. A long paragraph ends with an ellipsis. */
 export function layOutVerdict(words: SharedWords, measure: Measure) {
   const [strong, soft] = [
     { bold: true, ink: '--ink' },
@@ -61,7 +61,7 @@ export function layOutVerdict(words: SharedWords, measure: Measure) {
 
 type Fits = (line: string) => boolean;
 
-/** Cuts a text into lines that fit, also in languages without spaces. */
+/** Cuts a text into lines that fit, even in languages without spaces. */
 function breakText(text: string, mostLines: number, fits: Fits): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -86,7 +86,7 @@ function cutLine(line: string, fits: Fits): string {
 const opening = /(?:[\p{Ps}\p{Pi}]|(?:^|\s)\p{P}+)$/u;
 const closing = /^[^\P{P}\p{Ps}\p{Pi}]/u;
 
-/** Lists what stays on one line: a word with its punctuation and the space after it, or letters of a word that is too long. */
+/** Lists pieces that stay on one line: a word with its punctuation and the space after it, or a part of a word that is too long. */
 function listPieces(text: string, fits: Fits): readonly string[] {
   const pieces: string[] = [];
   for (const segment of listSegments(text, 'word')) {
@@ -106,10 +106,10 @@ function listSegments(text: string, granularity: 'word' | 'grapheme'): string[] 
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Matches a text whose first letter is written from the right. */
+/** Matches a text whose first letter belongs to a right-to-left script. */
 const fromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Draws the words as a picture in the colours of the page. Resolves to null where the browser cannot. */
+/** Draws the words as a picture in the page's colours. Resolves to null if the browser cannot do that. */
 export async function drawVerdict(words: SharedWords): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
@@ -118,7 +118,7 @@ export async function drawVerdict(words: SharedWords): Promise<File | null> {
   const toFont = (bold: boolean, size: number) =>
     `${bold ? 600 : 400} ${size}px ${style.fontFamily}`;
   const text = Object.values(words).flat().join(' ');
-  // A canvas waits for no font, and the page has loaded those of its own letters alone.
+  // A canvas does not wait for fonts, and the page has only loaded those for its own letters.
   await Promise.all([true, false].map((bold) => document.fonts.load(toFont(bold, 36), text)));
   const measure: Measure = (line, { bold, size }) => {
     context.font = toFont(bold, size);

@@ -13,17 +13,17 @@ import {
 } from './markdown-tree.ts';
 
 export interface Embedding {
-  /** Sets its footnotes and definitions apart from those of other texts. */
+  /** Distinguishes its footnotes and definitions from those of other texts. */
   readonly name: string;
-  /** Returns whether it may link to an address; by default to any. */
+  /** Returns whether the text may link to an address. By default, it may link to any. */
   readonly allows?: (url: string) => boolean;
-  /** More edits of it. */
+  /** Additional edits of the text. */
   readonly edit?: (tree: MarkdownNode) => readonly Edit[];
 }
 
 /**
- * A Markdown text as a part of a document: below the document's headings, with footnotes of its own, without HTML and
- * images, which a reader's program would fetch, and closed, so that what follows stays outside of it.
+ * Makes a Markdown text a part of a document. Its headings are below those of the document, its footnotes are renamed, and HTML and
+ * images, which a reader's program would fetch, are removed. Open marks are closed, so that the text does not affect what follows.
  */
 export function embedText(text: string, { edit, ...embedding }: Embedding): string {
   const tamed = tameText(text);
@@ -38,7 +38,7 @@ interface Text extends Omit<Embedding, 'edit'> {
   readonly source: string;
 }
 
-/** A text's own headings begin two levels below the document's title. */
+/** A text's headings begin two levels below the document's title. */
 const lowered = 2;
 const deepest = 6;
 const harmlessTag = /^<\/?(?:br|sub|sup|kbd)\s*\/?>$/i;
@@ -85,12 +85,12 @@ function lowerHeading(node: MarkdownNode, source: string): readonly Edit[] {
   if (source.startsWith('#')) return [replace(start, node.depth ?? 1, marks)];
   const last = source.lastIndexOf('\n');
   const words = source.slice(0, last);
-  // A heading of several lines cannot be written otherwise.
+  // A heading with several lines cannot be written in another way.
   if (words.includes('\n')) return [];
   return [insert(start, `${marks} `), { start: start + last, end: endOf(node), text: '' }];
 }
 
-/** `[words][1]`, `[words][]` and `[words]` as `[words][name-1]`. */
+/** Writes `[words][1]`, `[words][]` and `[words]` as `[words][name-1]`. */
 function renameReference(node: MarkdownNode, { name, source }: Text): readonly Edit[] {
   const end = endOf(node);
   if (node.referenceType === 'full') {
@@ -102,7 +102,7 @@ function renameReference(node: MarkdownNode, { name, source }: Text): readonly E
     : [insert(end, label)];
 }
 
-/** The words of a link without its address; an address that is its own words becomes code. */
+/** Returns the words of a link without its address. If the address is its own words, it becomes code. */
 function disarmLink(node: MarkdownNode, { source }: Text): readonly Edit[] {
   const [start, end] = [startOf(node), endOf(node)];
   const children = node.children ?? [];
@@ -117,7 +117,7 @@ function disarmLink(node: MarkdownNode, { source }: Text): readonly Edit[] {
   ];
 }
 
-/** Code and formulas that stayed open would go on to the end of the document. */
+/** Code and formulas that are still open would extend to the end of the document. */
 function closeLast(tree: MarkdownNode, source: string): readonly Edit[] {
   const last = tree.children?.at(-1);
   if (!last || (last.type !== 'code' && last.type !== 'math')) return [];
@@ -128,7 +128,7 @@ function closeLast(tree: MarkdownNode, source: string): readonly Edit[] {
   return [insert(endOf(last), `\n${fence}`)];
 }
 
-/** Text that no parser should meet, as code. */
+/** Writes text as code, so that no parser interprets it. */
 function toFence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   const fence = '`'.repeat(longest + 1);

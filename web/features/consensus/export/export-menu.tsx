@@ -11,21 +11,21 @@ import type { ExportTurn } from './exported-turn.ts';
 
 interface ExportMenuProps {
   readonly exportTurn: ExportTurn;
-  /** Null where another button combines the answers, or nothing can. */
+  /** Null if another button combines the answers or they cannot be combined. */
   readonly again?: CombineOffer | null;
-  /** The text has citations that can be hidden. */
+  /** True if the text has citations that can be hidden. */
   readonly cites?: boolean;
-  /** There is a verdict to share. */
+  /** True if there is a verdict to share. */
   readonly shares?: boolean;
 }
 
-/** Holds what can be done with a turn: copy or download it whole, share its verdict, combine its answers again. */
+/** Shows the actions for a turn: copy or download it as a whole, share its verdict, or combine its answers again. */
 export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   const { copied, watch } = useCopied();
   const label = copied ? strings.copied : strings.more;
   const [combining, setCombining] = useState(false);
   const wants = useRef(false);
-  // The form takes the focus once the menu has given it back.
+  // The form takes the focus after the menu has returned it.
   const openForm = (event: Event) => {
     if (!wants.current) return;
     wants.current = false;
@@ -67,7 +67,7 @@ interface TakingItemsProps extends Omit<ExportMenuProps, 'again'> {
   readonly onCopy: (copying: Promise<void>) => void;
 }
 
-/** Copies or downloads the question, the consensus with its citations, and every answer; shares the verdict alone. */
+/** Copies or downloads the question, the consensus with its citations, and all answers. Shares the verdict alone. */
 function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: TakingItemsProps) {
   const shown = usePreference('citations');
   return (
@@ -111,7 +111,7 @@ interface VerdictItemProps {
   readonly onCopy: (copying: Promise<void>) => void;
 }
 
-/** Shares the verdict, or copies it where the browser cannot share. */
+/** Shares the verdict, or copies it if the browser cannot share. */
 function VerdictItem({ exportTurn, onCopy }: VerdictItemProps) {
   return 'share' in navigator ? (
     <Item icon={<Share />} onSelect={() => void shareVerdict(exportTurn).catch(logFailure)}>
@@ -131,29 +131,29 @@ function logFailure(error: unknown): void {
 const writer = createLazy(() => import('./to-markdown.ts'));
 const sharer = createLazy(() => import('./share-verdict.ts'));
 
-/** Starts to load what copying, downloading and sharing need. */
+/** Begins to load what copying, downloading and sharing need. */
 function prepareTaking(): void {
   writer.prepare();
   sharer.prepare();
 }
 
-/** Shares the verdict by the device. */
+/** Opens the device's share sheet with the verdict. */
 async function shareVerdict(exportTurn: ExportTurn): Promise<void> {
   await (await sharer.load()).shareVerdict(exportTurn());
 }
 
-/** Copies the verdict alone. */
+/** Copies only the verdict. */
 async function copyVerdict(exportTurn: ExportTurn): Promise<void> {
   await (await sharer.load()).copyVerdict(exportTurn());
 }
 
-/** Copies the whole turn: the question, the consensus with its citations, and every answer. */
+/** Copies the whole turn: the question, the consensus with its citations, and all answers. */
 async function copyTurn(exportTurn: ExportTurn): Promise<void> {
   const { markdown, toHtml } = (await writer.load()).createDocument(exportTurn());
   await copyText(markdown, await toHtml());
 }
 
-/** Saves the same as a Markdown file. */
+/** Saves the same document as a Markdown file. */
 async function downloadTurn(exportTurn: ExportTurn): Promise<void> {
   const { fileName, markdown } = (await writer.load()).createDocument(exportTurn());
   saveFile(fileName, new Blob([markdown], { type: 'text/markdown;charset=utf-8' }));

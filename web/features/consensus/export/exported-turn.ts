@@ -9,21 +9,21 @@ import type { ShownConsensus } from '../describe-lines.ts';
 /** The input of an exported document. */
 export interface ExportedTurn {
   readonly question: string;
-  /** How many images it has; these are not exported. */
+  /** Number of its images, which are not exported. */
   readonly images: number;
   readonly demo: boolean;
   readonly webSearch: boolean;
-  /** Lists the hosts that may have got the question, and how long each keeps it. */
+  /** Lists the hosts that may have received the question, and how long each keeps it. */
   readonly hosts: readonly Host[];
   readonly names: Names;
   readonly answers: TurnState['answers'];
-  /** The models with an answer to read. */
+  /** The models that have a readable answer. */
   readonly answered: readonly ModelKey[];
-  /** The consensus that is shown, and the answers that it cites. */
+  /** The shown consensus, and the answers that it cites. */
   readonly consensus: ShownConsensus;
   readonly cited: CitedAnswers;
   readonly broken: TurnBreak | null;
-  /** The times and the length of each answer, as "took 14 s · 420 words". */
+  /** Describes how long an answer took and how long it is, such as "took 14 s · 420 words". */
   readonly figures: (model: ModelKey) => string;
 }
 

@@ -3,7 +3,7 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Names } from '../../../models/names.ts';
 import { type CitedAnswers, readCited } from '../cited-answers.ts';
 
-/** The footnotes of a document: each text once, numbered by first reference. */
+/** The footnotes of a document. Each text occurs once; the numbers follow the first references. */
 export interface Footnotes {
   /** Returns references to cited passages. */
   readonly cite: (cites: readonly Cited[]) => string;

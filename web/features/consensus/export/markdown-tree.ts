@@ -1,4 +1,4 @@
-/** A part of a Markdown text, with what is asked of it here. Offsets are UTF-16. */
+/** A node of a Markdown text with the fields that we need. Offsets are in UTF-16 units. */
 export interface MarkdownNode {
   readonly type: string;
   readonly position?: Position | undefined;
@@ -15,7 +15,7 @@ interface Position {
   readonly end: { readonly offset?: number | undefined };
 }
 
-/** A replacement of what stands from `start` to `end`. */
+/** Replaces the text from `start` to `end`. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -25,12 +25,12 @@ export interface Edit {
 export const startOf = ({ position }: MarkdownNode): number => position?.start.offset ?? 0;
 export const endOf = ({ position }: MarkdownNode): number => position?.end.offset ?? 0;
 
-/** The node, and all that it holds, in their order. */
+/** Lists the node and everything inside it, in order. */
 export function listNodes(node: MarkdownNode): readonly MarkdownNode[] {
   return [node, ...(node.children ?? []).flatMap(listNodes)];
 }
 
-/** The edits must not overlap; those at one offset are made in their order. */
+/** Applies edits, which must not overlap. Edits at the same offset are applied in the given order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let copied = 0;
@@ -52,7 +52,7 @@ interface TextMark {
 /** A node that a mark can follow: text, code, a formula. */
 interface Leaf {
   readonly node: MarkdownNode;
-  /** From the outermost node to the one that holds it. */
+  /** From the outermost node to the parent. */
   readonly path: readonly MarkdownNode[];
 }
 
@@ -60,7 +60,7 @@ const blocks = new Set(['code', 'math', 'html']);
 const links = new Set(['link', 'linkReference']);
 const spans = new Set(['emphasis', 'strong', 'delete', ...links]);
 
-/** Puts each mark where it breaks nothing: within a table's cell, after a link, below code. */
+/** Puts each mark where it breaks nothing: inside a table's cell, after a link, or below code. */
 export function insertMarks(tree: MarkdownNode, marks: readonly TextMark[]): readonly Edit[] {
   const leaves = listLeaves(tree, []);
   return marks.flatMap(({ at, mark }) => {
@@ -78,7 +78,7 @@ function listLeaves(node: MarkdownNode, path: readonly MarkdownNode[]): readonly
   return node.children.flatMap((child) => listLeaves(child, [...path, node]));
 }
 
-/** HTML stands between blocks and between words. */
+/** HTML may be between blocks or between words. */
 function isInline({ path }: Leaf): boolean {
   return ['paragraph', 'heading', 'tableCell'].includes(path.at(-1)?.type ?? '');
 }
@@ -87,7 +87,7 @@ function offsetAfter({ node, path }: Leaf, at: number): number {
   const link = path.find(({ type }) => links.has(type));
   if (link) return endOf(link);
   let offset = node.type === 'text' ? Math.min(at, endOf(node)) : endOf(node);
-  // Places after the span whatever ends with it.
+  // If a span ends here, the mark goes after it.
   for (const parent of path.toReversed()) {
     const last = parent.children?.at(-1);
     if (!spans.has(parent.type) || !last || offset < endOf(last)) break;

@@ -7,12 +7,12 @@ import { drawVerdict, type SharedWords } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { wordVerdict } from './word-verdict.ts';
 
-/** Copies the verdict as one would send it to a friend. */
+/** Copies the verdict as a person would send it to a friend. */
 export async function copyVerdict(turn: ExportedTurn): Promise<void> {
   await copyText(toText(toPlain(turn)));
 }
 
-/** Opens the device's share sheet with the words of the verdict, and with their picture where it takes files. */
+/** Opens the device's share sheet with the words of the verdict and, if it accepts files, with their picture. */
 export async function shareVerdict(turn: ExportedTurn): Promise<void> {
   const words = toPlain(turn);
   const data = { text: toText(words) };
@@ -25,7 +25,7 @@ export async function shareVerdict(turn: ExportedTurn): Promise<void> {
   }
 }
 
-/** A question with a pasted document is cut. */
+/** Cuts a question that contains a pasted document. */
 const mostOfQuestion = 200;
 
 const cutQuestion = (question: string): string =>

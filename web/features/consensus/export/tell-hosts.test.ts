@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tellHosts } from './tell-hosts.ts';
 
-test('tells in one line who got the question, and what each keeps of what was sent', () => {
+test('reports in one line who got the question, and what each keeps of what was sent', () => {
   const kept = { questions: 30, images: 'none', searches: 'unknown' } as const;
   const hosts = [
     { host: 'OpenAI', ...kept },

@@ -5,7 +5,7 @@ import type { ExportedTurn } from './exported-turn.ts';
 
 type Told = Pick<ExportedTurn, 'hosts' | 'images' | 'webSearch'>;
 
-/** Tells who may have got the question and how long each keeps it, by its terms or a contract. */
+/** Reports who may have received the question and how long each keeps it, by its terms or a contract. */
 export function tellHosts({ hosts, images, webSearch }: Told): string {
   const asked = listAskedHosts(hosts, { images: images > 0, webSearch });
   const told = asked.flatMap(({ host, region, questions, images: pictures, searches }) => {

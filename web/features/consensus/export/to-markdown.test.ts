@@ -68,7 +68,7 @@ function turnOf({ consensus = {}, answers = {}, ...rest }: Fixture = {}): Export
 
 const write = (fixture: Fixture = {}): string => toMarkdown(turnOf(fixture), at);
 
-/** A consensus of these sentences in this text. */
+/** Creates a consensus with these sentences in this text. */
 function textWith(
   text: string,
   ...cited: readonly (readonly [words: string, ...cites: Cited[]])[]
@@ -201,7 +201,7 @@ test.each([
     'See [the page.',
     'See [the page.](https://a.example/x)[^1] So.',
   ],
-])('in %j a citation stands where it breaks nothing', (text, words, expected) => {
+])('in %j a citation is where it breaks nothing', (text, words, expected) => {
   const links = [{ url: 'https://a.example/x', models: ['gemini' as const] }];
   expect(write({ consensus: { ...textWith(text, [words, one]), links } })).toContain(expected);
 });
@@ -268,7 +268,7 @@ test('an answer stays within its part: headings, footnotes, references, HTML, im
   );
 });
 
-test('the consensus links to what stands in answers, and to nothing else', () => {
+test('the consensus links to what is in answers, and to nothing else', () => {
   const links = [{ url: 'https://a.example/x', models: ['gemini' as const] }];
   const text =
     '[good](https://a.example/x) [bad](https://evil.example/x) https://evil.example/y ![p](https://evil.example/z)';

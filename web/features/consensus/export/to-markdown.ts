@@ -31,7 +31,7 @@ export function createDocument(turn: ExportedTurn): TurnDocument {
   return { fileName: nameFile(at), markdown, toHtml };
 }
 
-/** Writes a turn as a document: the question, the consensus with its citations, and every answer. */
+/** Writes a turn as a document: the question, the consensus with its citations, and all answers. */
 export function toMarkdown(turn: ExportedTurn, at: Date): string {
   const footnotes = createFootnotes(turn.cited, turn.names);
   const parts = [
@@ -64,14 +64,14 @@ function writeTime(at: Date): string {
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-/** Names the file without a hint at its content: "quartet-2026-11-22-1432.md". */
+/** Names the file without revealing its content: "quartet-2026-11-22-1432.md". */
 export function nameFile(at: Date): string {
   return `quartet-${writeTime(at).replace(' ', '-').replace(':', '')}.md`;
 }
 
 const pad = (part: number): string => String(part).padStart(2, '0');
 
-/** Writes an answer under the name of the model that really gave it, with its sources. */
+/** Writes an answer with its sources, under the name of the model that really gave it. */
 function writeAnswer(
   model: ModelKey,
   { answers, figures, names }: ExportedTurn,

@@ -5,7 +5,7 @@ import { listModels, nameModels } from '../lines.ts';
 import { describeSayers, introduceSplit, toVerdict } from '../verdict.ts';
 import { strings } from '../verdict-strings.ts';
 
-/** Each is empty where there is nothing of the kind. */
+/** Each part is empty if there is nothing of its kind. */
 export interface VerdictWords {
   readonly shared: string;
   /** "All four say so." */
@@ -18,11 +18,11 @@ export interface VerdictWords {
 interface Wording {
   readonly names: Names;
   readonly toWords: (markdown: string) => string;
-  /** Refers to the passages; in no word where nothing can be looked up. */
+  /** Returns references to the passages; empty if they cannot be looked up. */
   readonly cite: (cites: readonly Cited[]) => string;
 }
 
-/** Words the answer in short, who says so, and what they split on. */
+/** Puts the verdict into words: the short answer, who says so, and the point on which they split. */
 export function wordVerdict(consensus: ShownConsensus, wording: Wording): VerdictWords {
   const { names, toWords, cite } = wording;
   const { shared, split } = toVerdict(consensus);

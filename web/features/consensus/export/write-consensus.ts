@@ -24,7 +24,7 @@ import { escapeWords, type Footnotes } from './footnotes.ts';
 import { insertMarks } from './markdown-tree.ts';
 import { wordStance, wordVerdict } from './word-verdict.ts';
 
-/** Writes the consensus with its citations and its lists, or why there is none. */
+/** Writes the consensus with its citations and lists, or why there is none. */
 export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readonly string[] {
   const { consensus, names } = turn;
   const cited = { footnotes, names };
@@ -47,7 +47,7 @@ function isNotCompared({ outcome, lines, compared }: ConsensusState): boolean {
 
 const toRemark = (words: string): string => (words === '' ? '' : `*${words}*`);
 
-/** Describes above the text whether it is whole, which models it is based on, and who combined it. */
+/** Describes above the text whether it is complete, which models it is based on, and who combined it. */
 function describeHead(turn: ExportedTurn): readonly string[] {
   const { consensus, cited, answered, broken, names } = turn;
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
@@ -66,7 +66,7 @@ function describeHead(turn: ExportedTurn): readonly string[] {
   ];
 }
 
-/** Writes the text with references at the end of each sentence to its citations, and to what is to be said of it. */
+/** Writes the text. At the end of each sentence, it adds references to its citations and to remarks about it. */
 function writeText(consensus: ConsensusState, { footnotes, names }: Cites): string {
   const pages = toLinkOwners(consensus.links.map(({ url }) => ({ url, owners: [] })));
   const { disagreements } = sortLines(consensus.lines);
