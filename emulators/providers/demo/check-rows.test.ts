@@ -33,7 +33,7 @@ describe('check', () => {
     D: ['Aspirin is not safe for children.'],
   };
 
-  test('the answers that a claim does not name are asked, too', () => {
+  test('the answers that a claim does not name are also asked', () => {
     expect(
       check(
         said,

@@ -19,7 +19,7 @@ const number = /\d+(?:[.,]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nin
 const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
 const notices = [combinedNotice, sampleNotice].map(toPlain);
 
-/** The verdicts on the rows of a message, one line each. */
+/** Returns the verdicts on the rows of a message, one line each. */
 export function checkRows(message: string): readonly string[] {
   const rows = readRows(message);
   const answers = findWrappedAnswers(message);
@@ -32,7 +32,7 @@ export function checkRows(message: string): readonly string[] {
   );
 }
 
-/** Names the units of each answer that say it, or else those that say otherwise. */
+/** Returns the units that support a claim. For an answer without any, returns its units that contradict the claim. */
 function checkClaim({ words, units: named }: Row, { units, sample }: Checking): readonly string[] {
   const matter = findMatter(words, units);
   const judged = units.map(({ id, text }): readonly [string, Verdict] => {
@@ -70,7 +70,7 @@ function judgeSentence({ words, units: named }: Row, { units, sample }: Checking
   return verdicts.includes('contradicts') ? 'contradicts' : 'not said';
 }
 
-/** Finds the claim whose words a sentence holds; in a sample also the one that rests on the same units. */
+/** Finds the claim that a sentence contains. In a sample, also finds a claim with the same units. */
 function findStated({ words, units }: Row, { claims, sample }: Checking): Row | undefined {
   const plain = toPlain(words);
   const isSame = (claim: Row) => claim.units.toSorted().join() === units.toSorted().join();
@@ -80,7 +80,7 @@ function findStated({ words, units }: Row, { claims, sample }: Checking): Row | 
   );
 }
 
-/** Units that are named for a claim need only speak of the same; others must hold all its words. */
+/** A unit that the claim names only needs to share a word with it. Other units must contain all its words. */
 function judge(
   words: string,
   text: string,
@@ -102,7 +102,7 @@ function judge(
   return numbers.length === 0 ? 'not said' : 'contradicts';
 }
 
-/** The matter on which a claim takes a stance, as a unit does too, or another unit in its place. */
+/** Finds the matter on which a claim takes a stance: that of a unit which takes the same stance, or whose matter precedes the claim. */
 function findMatter(words: string, units: readonly Unit[]): string | null {
   for (const { text } of units) {
     const sentence = toSentence(text) ?? '';
@@ -113,17 +113,17 @@ function findMatter(words: string, units: readonly Unit[]): string | null {
   return null;
 }
 
-/** Returns a claim without the topic that is written before it. */
+/** Returns a claim without its leading topic. */
 function withoutTopic(words: string): string {
   return words.replace(/^[^:]+: (?=\S)/, '');
 }
 
-/** Lists the words of more than three letters, since shorter ones are in every text. */
+/** Lists the words of at least four letters, because shorter ones are in every text. */
 function readWords(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }
 
-/** Lists the numbers of a text, in figures or words, without the commas between thousands. */
+/** Lists the numbers of a text, in digits or words, without commas between thousands. */
 function readNumbers(text: string): readonly string[] {
   return (text.toLowerCase().match(number) ?? []).map((each) => each.replaceAll(',', ''));
 }

@@ -1,4 +1,4 @@
-/** Sentences that several voices share word for word, so that a consensus finds real agreements. Each is true in every tab. */
+/** Sentences that several voices share verbatim, so that a consensus finds real agreements. Each is true in every tab. */
 export const sharedSentences = {
   nobody: 'No model wrote this text: it shows you what the page does.',
   key: 'Set a key and start Quartet again, and a model’s own answer takes the place of this text.',
@@ -7,10 +7,10 @@ export const sharedSentences = {
   machine: 'This text comes from the machine that runs Quartet, not from a provider.',
 } as const;
 
-/** Matches a sentence on a matter where voices differ: two with the same matter and other words disagree. */
+/** Matches a sentence on a matter about which voices differ. Two with the same matter and different words disagree. */
 export const onMatter = /^On ([a-z ]+), (.+)$/;
 
-/** Advice that voices really disagree on, so that neither side is untrue. */
+/** Advice on which the voices really disagree, so that neither side is untrue. */
 export const claims = {
   oneKey: 'On how many keys to set, one is enough if it comes from OpenRouter.',
   ownKeys:
@@ -21,18 +21,18 @@ export const claims = {
     'On what to read first, start with a whole answer, so that you judge it before you know what the rest say.',
 } as const;
 
-/** Begins every demo answer; no answer's claim. */
+/** Begins every demo answer. It is not a claim. */
 export const demoMark = '**This is a demo answer.**';
 
-/** The notice of a demo answer that is no sample: the same in all, so that a blind turn does not reveal who wrote it. */
+/** The notice of a demo answer that is not a sample. It is the same for all, so that a blind turn does not reveal the model. */
 export const plainNotice =
   'No model was asked. To ask one, set its key, or `OPENROUTER_API_KEY` for all, in the environment; “With real models” in README.md says how.';
 
-/** Follows the notice where web search is on. */
+/** Follows the notice if web search is on. */
 export const searchNotice =
   'You switched on web search, but no search was made: we chose the links beforehand.';
 
-/** Say in a combined answer that it is a demo, and who wrote it. */
+/** Says in a combined answer that it is a demo, and who wrote it. */
 export const combinedNotice =
   '> **This is a demo.** Fixed rules put this text together from the tabs; no model read them.';
 export const sampleNotice =

@@ -13,11 +13,11 @@ import { writeDemoAnswer } from './write-demo-answer.ts';
 export interface ComposeOptions {
   readonly seed: number;
   readonly demo: boolean;
-  /** Writes the answers instead of the demo, one delta each. */
+  /** Writes the answers instead of the demo. Returns one string for each delta. */
   readonly write?: (prompt: Prompt) => readonly string[];
 }
 
-/** The emulator's own reply to whatever a prompt asks for. */
+/** Composes the emulator's own reply to a prompt. */
 export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOptions): Answer {
   if (task !== 'answer') return toAnswer(composeConsensus(prompt, task, options.seed));
   if (options.write) return toAnswer(options.write(prompt));

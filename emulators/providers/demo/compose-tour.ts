@@ -9,12 +9,12 @@ const refusal =
   /\bI(?: cannot| can['’]t| won['’]t| will not| am not able to|['’]m (?:not able|unable) to) (?:help|assist|answer|comply|discuss|provide|do)\b/i;
 const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
 const shortAnswer = /^(.+?) is \S+?(?: \S+?){0,3}[.!]?$/;
-/** The answer, the main disagreement, and ten more. */
+/** The answer, the main disagreement and ten more claims. */
 const mostClaims = 12;
 
 const next = ['How do I set a key for Quartet?', 'What do the marks after a sentence show?'];
 
-/** Composes by fixed rules: equal sentences agree, different ones on the same matter disagree. */
+/** Composes by fixed rules: equal sentences agree, and different sentences on the same matter disagree. */
 export function composeTour(answers: readonly WrappedAnswer[]): Composition {
   const refusing = answers.filter(isRefusal);
   const steering = answers.filter(({ units }) =>
@@ -36,7 +36,7 @@ export function composeTour(answers: readonly WrappedAnswer[]): Composition {
   };
 }
 
-/** One or two units that decline. */
+/** True for an answer of one or two units that decline. */
 function isRefusal({ units }: WrappedAnswer): boolean {
   return units.length <= 2 && units.some(({ text }) => refusal.test(text));
 }
@@ -58,11 +58,11 @@ function findClaims(answers: readonly WrappedAnswer[]): readonly Claim[] {
     ...shared.filter(([, units]) => isElse(units)).map(([claim, units]) => ({ claim, units })),
     ...findAlone(said),
   ];
-  // A reply without a claim would read as a failure.
+  // Never returns an empty list, because a reply without claims would look like a failure.
   return claims.length > 0 ? claims.slice(0, mostClaims) : firstSaid(said);
 }
 
-/** An answer that says a sentence twice is named once. */
+/** Counts an answer only once if it says a sentence twice. */
 function groupSentences(answers: readonly WrappedAnswer[]): SaidSentences {
   const said = new Map<string, readonly string[]>();
   for (const { id, text } of answers.flatMap(({ units }) => units)) {
@@ -95,7 +95,7 @@ function firstSaid(said: SaidSentences): readonly Claim[] {
   return [...said].slice(0, 1).map(([claim, units]) => ({ claim, units }));
 }
 
-/** The most frequent short answer, against the others, when every answer begins with `<the same words> is <short answer>.` */
+/** If every answer begins with `<the same words> is <short answer>.`, returns the most frequent short answer, against the others. */
 function findShortAnswer(answers: readonly WrappedAnswer[]): Claim | null {
   const given = new Map<string, readonly string[]>();
   const topics = new Set<string | undefined>();

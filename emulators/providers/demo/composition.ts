@@ -1,12 +1,12 @@
 import { splitLines, splitWords } from './split-text.ts';
 
-/** Something said, and the units that say it: their ids, or in a sample words of theirs. */
+/** Words, and the units that say them: their ids, or in a sample words from them. */
 export type Stance = readonly [words: string, units: readonly string[]];
 
-/** One claim of a composer; in at most one of them, the first, it answers the question. */
+/** One claim of a composer. At most one claim, the first, answers the question. */
 export type Claim = ({ readonly answer: string } | { readonly claim: string }) & {
   readonly units: readonly string[];
-  /** What other answers say instead. */
+  /** The stances of other answers. */
   readonly others?: readonly Stance[];
   readonly topic?: string;
   readonly settle?: string;
@@ -16,19 +16,19 @@ export type Claim = ({ readonly answer: string } | { readonly claim: string }) &
 export interface Composition {
   readonly leaves: readonly { readonly leave: string; readonly why: 'refuses' | 'steers' }[];
   readonly claims: readonly Claim[];
-  /** Markdown. */
+  /** In Markdown. */
   readonly text: string;
   /** Questions to ask next. */
   readonly next: readonly string[];
 }
 
-/** A claim's own words, then each of what others say instead. */
+/** Returns the claim's own stance first, then those of other answers. */
 export function listStances(claim: Claim): readonly [Stance, ...Stance[]] {
   const words = 'answer' in claim ? claim.answer : claim.claim;
   return [[words, claim.units], ...(claim.others ?? [])];
 }
 
-/** The deltas of a reply: the answer and the main disagreement come before the text, the other claims after it. */
+/** Returns the deltas of a reply. The answer and the main disagreement come before the text, the other claims after it. */
 export function writeComposition(
   { leaves, claims, text, next }: Composition,
   random: () => number,
@@ -49,7 +49,7 @@ export function writeComposition(
 
 const toLine = (fields: object) => JSON.stringify(fields);
 
-/** Writes a claim with the ids of each stance in one text. */
+/** Writes a claim, with the ids of each stance joined into one string. */
 function writeClaim({ units, others, ...claim }: Claim): string {
   const { topic, settle, ...words } = claim;
   return toLine({

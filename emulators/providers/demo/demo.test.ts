@@ -44,7 +44,7 @@ describe('demo answers', () => {
     expect(text).toContain('2 images (PNG, JPEG)');
   });
 
-  test('a web search brings sources whose cited sentences stand in the text', () => {
+  test('a web search brings sources whose cited sentences are in the text', () => {
     const { search, text } = composeDemo('anthropic', { webSearch: true });
     expect(search?.sources.length).toBeGreaterThan(1);
     for (const { cited } of search?.sources ?? []) expect(text.join('')).toContain(cited);

@@ -2,17 +2,17 @@ import { onMatter } from './claims.ts';
 import type { Stance } from './composition.ts';
 import { readLabel } from './wrapped-answers.ts';
 
-/** Each sentence, with the units that say it. */
+/** Sentences, each with the units that say it. */
 export type SaidSentences = ReadonlyMap<string, readonly string[]>;
 
-/** The matters on which answers differ: different sentences on the same matter, from different answers. */
+/** Finds the matters about which answers differ, where different answers say different sentences. */
 export function findMatters(said: SaidSentences): ReadonlyMap<string, readonly Stance[]> {
   const matters = new Map<string, Stance[]>();
   for (const [sentence, units] of said) {
     const matter = readMatter(sentence);
     if (matter === null) continue;
     const stances = matters.get(matter) ?? [];
-    // An answer takes one stance, its first.
+    // An answer takes only one stance: its first.
     const taken = stances.flatMap(([, ids]) => ids.map(readLabel));
     const own = units.filter((id) => !taken.includes(readLabel(id)));
     if (own.length > 0) matters.set(matter, [...stances, [readStance(sentence), own]]);
@@ -20,7 +20,7 @@ export function findMatters(said: SaidSentences): ReadonlyMap<string, readonly S
   return new Map([...matters].filter(([, stances]) => stances.length > 1));
 }
 
-/** The matter of a sentence: `On timing, …`, or else all its words but the last (`The capital is …`). */
+/** Returns the matter of a sentence: the words after `On` (`On timing, …`), or all words but the last (`The capital is …`). */
 export function readMatter(sentence: string): string | null {
   const marked = onMatter.exec(sentence);
   if (marked) return capitalise(marked[1] ?? '');
@@ -32,7 +32,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the part of a sentence that speaks of its matter. */
+/** Returns the part of a sentence after its matter. */
 export function readStance(sentence: string): string {
   return capitalise(onMatter.exec(sentence)?.[2] ?? sentence);
 }

@@ -3,8 +3,8 @@ import { readRows } from './read-rows.ts';
 import { findWrappedAnswers, readAfterAnswers } from './wrapped-answers.ts';
 
 /**
- * A consensus call names its task in a line, and holds answers or rows. *Compose* names it after all else, where no question
- * stands; *check* names it first.
+ * Finds the task that a prompt asks for. A consensus call names its task on a line of its own and contains answers or rows. *Compose*
+ * is named at the very end, where a question cannot be; *check* is named first.
  */
 export function findTask({ question, lastText }: Prompt): Task {
   const isCompose = /^Task: compose\b/m.test(readAfterAnswers(lastText));

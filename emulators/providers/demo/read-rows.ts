@@ -1,9 +1,9 @@
 import { readWholeLines } from './wrapped-answers.ts';
 
-/** What *check* is to judge: a claim, by its number, or a sentence of the text, such as `s3`. */
+/** An item that *check* has to judge: a claim, by its number, or a sentence of the text, such as `s3`. */
 export interface Row {
   readonly id: string;
-  /** The units that the composer named. */
+  /** The units that the composer cited. */
   readonly units: readonly string[];
   readonly words: string;
 }

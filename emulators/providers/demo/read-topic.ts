@@ -1,6 +1,6 @@
 const longestTopic = 80;
 
-/** The question's first line without Markdown, short enough to use in a sentence. */
+/** Returns the question's first line without Markdown, short enough to use in a sentence. */
 export function readTopic(question: string): string {
   const line = question.split('\n').find((candidate) => /\w|[^\s\p{P}]/u.test(candidate)) ?? '';
   const plain = line

@@ -1,4 +1,4 @@
-/** Splits a text before its spaces into deltas of `size()` words each. Joined, they are the text again. */
+/** Splits a text before its spaces into deltas of `size()` words. Joined, they give the same text. */
 export function splitWords(text: string, size: () => number = () => 1): readonly string[] {
   const words = text.match(/\s*\S+|\s+$/g) ?? [];
   const deltas: string[] = [];
@@ -10,7 +10,7 @@ export function splitWords(text: string, size: () => number = () => 1): readonly
   return deltas;
 }
 
-/** Splits a text into deltas of a line each; one in three lines comes in two parts. Joined, they are the text again. */
+/** Splits a text into one delta for each line. About every third line comes in two parts. Joined, they give the same text. */
 export function splitLines(lines: readonly string[], random: () => number): readonly string[] {
   return lines.flatMap((line) => {
     const cut = random() < 1 / 3 ? Math.floor(random() * line.length) : 0;

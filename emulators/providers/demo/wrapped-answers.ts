@@ -1,4 +1,4 @@
-/** The smallest part of an answer that can be cited, by an id such as `A7`. */
+/** The smallest part of an answer that can be cited, with an id such as `A7`. */
 export interface Unit {
   readonly id: string;
   readonly text: string;
@@ -14,8 +14,8 @@ const answersEnd = /^<\/answers-([0-9a-f]+)>$/gm;
 const unitLine = /^([A-Z]{1,3}\d+) ([^]*)$/;
 
 /**
- * Finds the answers between `<answers-NONCE>` and `</answers-NONCE>`, each tag a line of its own, in the order of the
- * message. The nonce is that of the last one: what a question quotes stands before, and has another.
+ * Finds the answers between `<answers-NONCE>` and `</answers-NONCE>`, each tag on a line of its own, in the order of the message. The
+ * nonce is that of the last closing tag. A question may quote such tags, but they come earlier and have another nonce.
  */
 export function findWrappedAnswers(message: string): readonly WrappedAnswer[] {
   const nonce = [...message.matchAll(answersEnd)].at(-1)?.[1];
@@ -34,12 +34,12 @@ export function readAfterAnswers(text: string): string {
   return end ? text.slice(end.index + end[0].length) : text;
 }
 
-/** The label of the answer that a unit belongs to. */
+/** Returns the label of the answer to which a unit belongs. */
 export function readLabel(unitId: string): string {
   return unitId.replace(/\d+$/, '');
 }
 
-/** Reads lines, each with those that go on from it, which a bar begins. */
+/** Joins each line with its continuation lines, which begin with a bar. */
 export function readWholeLines(text: string): readonly string[] {
   return text.split(/\n(?!\|)/).map((line) => line.replaceAll(/\n\| ?/g, '\n'));
 }

@@ -3,7 +3,7 @@ import { type Claim, listStances, type Stance } from './composition.ts';
 import { linkById, toSentence } from './to-sentence.ts';
 import { readLabel, type Unit } from './wrapped-answers.ts';
 
-/** Combines answers in Markdown: what they agree on first, then what one alone says and where they differ. */
+/** Combines answers in Markdown: first what they agree on, then what only one says and where they differ. */
 export function writeCombinedAnswer(claims: readonly Claim[], units: readonly Unit[]): string {
   const open = claims.filter(({ others }) => others !== undefined);
   const isAgreed = (claim: Claim) =>
@@ -26,7 +26,7 @@ export function writeCombinedAnswer(claims: readonly Claim[], units: readonly Un
   ].join('\n\n');
 }
 
-/** A sentence, a link of what it rests on, and the units themselves: `See [this](L1). [A7 B3]`. */
+/** Writes a sentence with a link that it is based on and the ids of its units: `See [this](L1). [A7 B3]`. */
 function cite([sentence, ids]: Stance, units: readonly Unit[]): string {
   const cited = units.filter(({ id }) => ids.includes(id)).map(({ text }) => text);
   const [link, words = ''] = [...cited.join('\n').matchAll(linkById)][0] ?? [];
@@ -57,7 +57,7 @@ function toOpenPoint(claim: Claim, units: readonly Unit[]): string {
   return `**${claim.topic}**: ${views.join(' Or: ')}`;
 }
 
-/** Writes labels in the form that code replaces by the models' names. */
+/** Writes labels in the form that is replaced by the models' names. */
 function nameAnswers(ids: readonly string[]): string {
   return [...new Set(ids.map(readLabel))].map((label) => `@@${label}@@`).join(', ');
 }

@@ -11,13 +11,13 @@ import { voices } from './voices/voices.ts';
 
 interface Written {
   readonly notice: string;
-  /** Markdown. */
+  /** In Markdown. */
   readonly text: string;
   readonly reasoning: readonly string[];
   readonly sources: readonly Source[];
 }
 
-/** The written sample of a suggested question, or a tour of the page in the provider's own voice. Always the same deltas. */
+/** Writes the sample of a suggested question, or a tour of the page in the provider's voice. Always gives the same deltas. */
 export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
   const random = createRandom(seed, prompt.provider, prompt.question);
   const size = () => 1 + Math.floor(random() * 3);
@@ -35,7 +35,7 @@ export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
   };
 }
 
-/** The voice of the samples that each provider speaks with; a server that anybody may run has none. */
+/** The voice of each provider in the samples. A server that anybody may run has none. */
 const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
   google: 'gemini',
   anthropic: 'claude',

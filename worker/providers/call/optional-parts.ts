@@ -31,7 +31,7 @@ const context = /context|input length|\bprompt\b/i;
 /** Finds the part that a refusal is about, by the parameter that it names or else by its words. */
 export function findOptionalPart(param: string | undefined, words: string): OptionalPart | null {
   const named = param ?? words;
-  // `output_room`: this question leaves too little room for the requested output, but another one may not.
+  // `output_room`: this question leaves too little room for the requested output. Another one may leave enough.
   if (outputLimit.test(named)) return context.test(words) ? 'output_room' : 'output_limit';
   return names.find(([, pattern]) => pattern.test(named))?.[0] ?? null;
 }

@@ -10,11 +10,11 @@ interface Support {
   readonly contradicts: readonly string[];
 }
 
-/** Knows which claims and sentences the author of a sample has checked. */
+/** Looks up the claims and sentences that the author of a sample has already checked. */
 export interface SampleCheck {
-  /** The units that say a claim of the sample, and those that say otherwise; null for a claim that it does not make. */
+  /** Returns the units that support a claim of the sample, and those that contradict it. Null if the sample makes no such claim. */
   findSupport(words: string): Support | null;
-  /** Whether the sample's consensus says this. */
+  /** True if the sample's consensus contains these words. */
   isOwnText(words: string): boolean;
 }
 
@@ -28,7 +28,7 @@ export function createSampleCheck(sample: Sample, units: readonly Unit[]): Sampl
     }));
   });
   const text = readSampleText(sample);
-  // A line that names a model: what its name is here, nobody can tell.
+  // A line with a model's name is matched without it, because the name cannot be known here.
   const naming = text.split('\n').flatMap((line) => {
     const parts = line.split(/\{model:\w+\}/).map(toPlain);
     return parts.length > 1 ? [parts] : [];

@@ -3,16 +3,16 @@ import type { Unit, WrappedAnswer } from '../wrapped-answers.ts';
 import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
-/** The least length of a unit that identifies a sample: shorter ones may stand in any answer. */
+/** Minimum length of a unit that identifies a sample. Shorter ones may be part of any answer. */
 const shortestProof = 40;
 
-/** The sample of a question, however that is cased, spaced or ended. */
+/** Finds the sample of a question, ignoring case, spaces and the end mark. */
 export function findSample(question: string): Sample | undefined {
   const asked = toKey(question);
   return samples.find((sample) => toKey(sample.question) === asked);
 }
 
-/** The sample that two or more of these answers are of: others may be by models, or have been left out. */
+/** Finds the sample to which at least two of these answers belong. The others may be by real models, or were left out. */
 export function findSampleOf(answers: readonly WrappedAnswer[]): Sample | undefined {
   return samples.find((sample) => {
     const texts = Object.values(sample.answers);
@@ -20,7 +20,7 @@ export function findSampleOf(answers: readonly WrappedAnswer[]): Sample | undefi
   });
 }
 
-/** Whether an answer has words of one of these texts. */
+/** True if an answer contains words of one of these texts. */
 export function isAnswerOf({ units }: WrappedAnswer, texts: readonly string[]): boolean {
   const plain = texts.map((text) => text.replaceAll(/\s+/g, ' '));
   return units.some(

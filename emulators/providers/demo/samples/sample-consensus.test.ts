@@ -9,7 +9,7 @@ import { writeSample } from './write-sample.ts';
 
 const labelOf = { gemini: 'A', claude: 'K', gpt: 'QX', grok: 'M' } as const;
 
-/** Composes a sample from the answers of some voices, a line a unit, and checks what comes out. */
+/** Composes a sample from the answers of these voices, with one unit per line, and checks the result. */
 function play(sample: Sample, voices: readonly SampleVoice[]) {
   const answers = Object.fromEntries(
     voices.map((voice) => [labelOf[voice], sample.answers[voice].split(/\n+/)]),
@@ -40,7 +40,7 @@ const withoutOne = samples.flatMap((sample) =>
   [null, ...sampleVoices].map((without) => [sample.question, without, sample] as const),
 );
 
-test.each(withoutOne)('%s, without %s: its check bears out its consensus', (_, without, sample) => {
+test.each(withoutOne)('%s, without %s: its check supports its consensus', (_, without, sample) => {
   const voices = sampleVoices.filter((voice) => voice !== without);
   const { composed, stances, verdicts } = play(sample, voices);
   expect(composed?.text).not.toMatch(/\{(?:unit|model):|undefined|###[^\n]*\n+(?:>|###)/);

@@ -1,24 +1,24 @@
 import type { Source } from '../../answer.ts';
 import type { Claim } from '../composition.ts';
 
-/** The voices of the samples; the folder of every sample holds a file of each. */
+/** The voices of the samples. The folder of every sample contains a file for each. */
 export const sampleVoices = ['gemini', 'claude', 'gpt', 'grok'] as const;
 
 export type SampleVoice = (typeof sampleVoices)[number];
 
 export interface SampleVoicing {
-  /** The reasoning that is shown, a paragraph each. */
+  /** The reasoning to show, as paragraphs. */
   readonly reasoning: readonly string[];
-  /** The pages that its web search finds; `cited` are words of the answer, within one line of its file. */
+  /** The pages that its web search finds. `cited` contains words of the answer, from one line of its file. */
   readonly sources: readonly Source[];
 }
 
-/** The part of a sample's folder that is not Markdown. */
+/** The part of a sample that is not written in Markdown. */
 export interface SampleManifest {
-  /** The question as the welcome page suggests it. */
+  /** The question, exactly as the welcome page suggests it. */
   readonly question: string;
   readonly voices: Readonly<Record<SampleVoice, SampleVoicing>>;
-  /** What the consensus claims, the answer to the question first, with words of units instead of their ids. */
+  /** The claims of the consensus. The answer to the question comes first, and units are given by words from them instead of ids. */
   readonly comparison: readonly Claim[];
   /** Questions to ask next. */
   readonly next: readonly string[];
@@ -27,8 +27,8 @@ export interface SampleManifest {
 export interface Sample extends SampleManifest {
   readonly answers: Readonly<Record<SampleVoice, string>>;
   /**
-   * The text of the consensus; `{unit:words}` stands for the id of a unit, `(L)` for the id of the link before it, and
-   * `{model:grok}` for the name of the model whose answer that is.
+   * The text of the consensus. `{unit:words}` is replaced by the id of the unit with these words, `(L)` by the id of the link before
+   * it, and `{model:grok}` by the name of that model's answer.
    */
   readonly consensus: string;
 }

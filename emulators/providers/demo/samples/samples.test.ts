@@ -32,7 +32,7 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
     expect(shared).toEqual([]);
   });
 
-  test.each(sampleVoices)('what a source of %s supports stands in its answer', (voice) => {
+  test.each(sampleVoices)('the cited words of each source of %s are in its answer', (voice) => {
     const { sources, reasoning } = sample.voices[voice];
     expect(sources.length).toBeGreaterThan(0);
     expect(reasoning.length).toBeGreaterThan(0);

@@ -5,10 +5,10 @@ import { health } from './health/sample.ts';
 import { purchase } from './purchase/sample.ts';
 import type { Sample, SampleManifest, SampleVoice } from './sample.ts';
 
-/** The manifests by the folders of their samples, in the order of the welcome page's suggestions. */
+/** The manifests of the samples, by folder, in the order in which the welcome page suggests them. */
 const manifests = { health, code, purchase };
 
-/** The samples, written by hand, so that the demo shows what the product does with real disagreements. */
+/** Samples that people wrote, so that the demo shows how the product handles real disagreements. */
 export const samples: readonly Sample[] = Object.entries(manifests).map(readSample);
 
 function readSample([folder, manifest]: readonly [string, SampleManifest]): Sample {

@@ -9,11 +9,11 @@ const citation = /[ \t]*\[(\{unit:[^{}]+\}(?: \{unit:[^{}]+\})*)\]/;
 const cited = /\{unit:([^{}]+)\}/g;
 const openLink = /\[([^[\]]+)\]\(L\)/g;
 
-/** A heading below which no line is left. */
+/** A heading without any remaining line below it. */
 const emptySection = /^### [^\n]+\n*(?=### |(?![^]))/gm;
 const modelName = /\{model:(\w+)\}/g;
 
-/** The written composition with the ids of this prompt; null where the answers given bear none of its claims. */
+/** Writes the sample's composition with the ids of this prompt. Null if the given answers support none of its claims. */
 export function writeSample(sample: Sample, answers: readonly WrappedAnswer[]): Composition | null {
   const units = answers.flatMap((answer) => answer.units);
   const claims = sample.comparison.flatMap((claim) => fillClaim(claim, units));
@@ -21,7 +21,7 @@ export function writeSample(sample: Sample, answers: readonly WrappedAnswer[]): 
   return { leaves: [], claims, text: writeText(sample, answers), next: sample.next };
 }
 
-/** Leaves out the stances that no answer takes. */
+/** Leaves out stances that no given answer takes. */
 function fillClaim(claim: Claim, units: readonly Unit[]): readonly Claim[] {
   const { others: written = [], topic, settle, ...own } = claim;
   const filled = { ...own, units: findUnits(own.units, units) };
@@ -33,7 +33,7 @@ function fillClaim(claim: Claim, units: readonly Unit[]): readonly Claim[] {
   return [{ ...filled, others, ...(topic && { topic }), ...(settle && { settle }) }];
 }
 
-/** A line that nothing bears any more, or that names an answer which is not there, is left out. */
+/** Leaves out lines that no given answer supports, and lines that name an absent answer. */
 function writeText(
   { consensus, answers: texts }: Sample,
   answers: readonly WrappedAnswer[],
@@ -71,7 +71,7 @@ function fillLine(line: string, units: readonly Unit[]): readonly string[] {
   return [line.replace(group, () => ` [${[...new Set(ids)].join(' ')}]`)];
 }
 
-/** The text of a consensus as the person reads it: no citations, no ids of links. */
+/** Returns the text of a consensus as the person reads it, without citations and ids of links. */
 export function readSampleText({ consensus }: Sample): string {
   return consensus
     .split('\n')

@@ -1,16 +1,16 @@
 import type { Source } from '../../answer.ts';
 
-/** Voice: the style of one emulated provider's demo answers. */
+/** The style of one emulated provider's demo answers. */
 export interface Voice {
-  /** Markdown, without the demo notice: a tour of the page, of which every sentence is true. */
+  /** Writes a tour of the page in Markdown, without the demo notice. Each of its sentences is true. */
   write(topic: string): string;
   readonly reasoning: readonly string[];
   readonly sources: readonly Source[];
-  /** A factor of the emulator's pace. */
+  /** Multiplies the emulator's pace. */
   readonly speed: number;
 }
 
-/** An address that nobody searched, and whose title says so. */
+/** Creates a source that no search found. Its title says so. */
 export function exampleSource(name: string, cited: string): Source {
   return { url: `https://example.org/${name}`, title: 'An example of a source', cited };
 }
