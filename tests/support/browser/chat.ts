@@ -41,8 +41,9 @@ export async function toggleCompare(page: Page): Promise<void> {
 
 async function chooseInUserMenu(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name }).click();
-  await page.getByRole('menuitem', { name }).waitFor({ state: 'detached' });
+  const menu = page.locator('.cl-userButtonPopoverCard');
+  await menu.getByText(name).click();
+  await menu.waitFor({ state: 'detached' });
 }
 
 /** Opens the form that combines the answers again, from the menu of the consensus or its button where there is no text. */
