@@ -171,10 +171,11 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'a window becomes too narrow for what has the focus': async (page) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    const link = page.getByRole('link', { name: 'Pricing' });
-    await link.focus();
+    await askWhole(page, 'Too narrow?');
+    const button = page.getByRole('button', { name: 'Compare', exact: true });
+    await button.focus();
     await page.setViewportSize({ width: 390, height: 844 });
-    await link.waitFor({ state: 'hidden' });
+    await button.waitFor({ state: 'hidden' });
   },
   'a quote opens the tab that it is from': async (page, look) => {
     await askWhole(page, 'Who says so?');

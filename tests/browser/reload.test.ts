@@ -96,7 +96,7 @@ test('a whole conversation survives a reload, and the next question goes on from
   const sent = page.waitForRequest(isPost);
   await ask(page, 'Third question');
   const { conversationHistory } = (await sent).postDataJSON();
-  expect(conversationHistory.claude).toEqual([
+  expect(conversationHistory.claude).toMatchObject([
     { role: 'user', content: 'First question' },
     { role: 'assistant', content: 'The first answer.' },
     { role: 'user', content: 'Second question' },
