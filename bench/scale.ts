@@ -53,7 +53,7 @@ await runLoad(quartet, warming);
 await stub.setPace(pace);
 
 const titles = {
-  scale: 'What a turn costs, and what content stores take',
+  scale: 'What a turn costs, and what a content Redis takes',
   ramp: 'What readers see with more turns at once',
   memory: 'What memory does at a steady load',
 };
@@ -101,11 +101,7 @@ async function measureTurns(): Promise<string> {
     const costs = subtract(await read(), before, { idle, by: turns * questionsOfReader });
     byTurns.push({ turns, costs });
   }
-  const rates = {
-    one: await measureAppends([stores.content], Number(values.rounds)),
-    two: await measureAppends([stores.content, stores.peer], Number(values.rounds)),
-  };
-  const ratio = rates.two.perSecond / rates.one.perSecond;
+  const rate = await measureAppends(stores.content, Number(values.rounds));
   const most = byTurns.at(-1);
   if (!most) throw new Error('Nothing was measured.');
   const assumed = { seconds: 30, timesMeasured: 5, use: 0.6, connections: 10 };
@@ -116,14 +112,9 @@ async function measureTurns(): Promise<string> {
     ),
     '## Appends',
     toTable(
-      ['content stores', 'commands an append', 'appends a second until the busiest is full'],
-      Object.entries(rates).map(([name, { commandsOfAppend, perSecond }]) => [
-        name,
-        toFigure(commandsOfAppend),
-        Math.round(perSecond).toLocaleString('en'),
-      ]),
+      ['commands an append', 'appends a second until one content Redis is full'],
+      [[toFigure(rate.commandsOfAppend), Math.round(rate.perSecond).toLocaleString('en')]],
     ),
-    `Two take ${toFigure(ratio)} times as many as one; target: ≥ 1.8.`,
     '## What more turns at once need',
     `Computed from the costs at ${most.turns} at once, for turns of ${assumed.seconds} s, ${assumed.timesMeasured} times as long as these, on cores used to ${assumed.use * 100} %. What it means: docs/scaling.md.`,
     planFleet(most.costs, assumed, [1_000, 10_000, 100_000]),

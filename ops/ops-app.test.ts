@@ -102,7 +102,7 @@ describe('the port of operators', () => {
     expect((await away.get('/healthz')).status).toBe(200);
     expect(await (await away.get('/readyz')).json()).toEqual({ status: 'stores_unavailable' });
     const lost = {
-      store: 'content-2',
+      store: 'content',
       isUp: false,
       since: new Date(),
       code: 'ECONNREFUSED',
@@ -113,7 +113,7 @@ describe('the port of operators', () => {
     );
     const reply = await partly.get('/readyz');
     expect(reply.status).toBe(200);
-    expect(await reply.json()).toEqual({ status: 'ready', lost: ['content-2'] });
+    expect(await reply.json()).toEqual({ status: 'ready', lost: ['content'] });
     const resources = createResourceWatch({
       log,
       read: () => ({ descriptors: null, memory: { used: 99, most: 100 } }),
@@ -216,7 +216,7 @@ describe('a page that fails', () => {
 
 test('a live worker is not called silent because a store takes long to answer', async () => {
   const announcedAt = Date.now();
-  const places = { cells: [0], answers: 1, consensuses: 1, settlements: 1 };
+  const places = { answers: 1, consensuses: 1, settlements: 1 };
   const read = async () => [{ id: 'live', ...places, announcedAt }];
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

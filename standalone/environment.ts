@@ -19,7 +19,11 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import {
+  removedStoresSettings,
+  storesSettings,
+  toStoresConfig,
+} from '@quartet/stores/stores-environment.ts';
 import {
   removedWorkerSettings,
   type WorkerConfig,
@@ -104,7 +108,8 @@ function readProviders(environment: Environment) {
 function readStores(environment: Environment) {
   // In a terminal, a line for each request would hide the address and the errors.
   const LOG_LEVEL = { ...storesSettings.LOG_LEVEL, fallback: 'warn' };
-  const values = readSettings({ ...storesSettings, LOG_LEVEL }, environment);
+  const settings = { ...storesSettings, LOG_LEVEL };
+  const values = readSettings(settings, environment, removedStoresSettings);
   return {
     stores: toStoresConfig(values),
     dataDir: values.DATA_DIR === 'memory' ? null : values.DATA_DIR,

@@ -32,7 +32,7 @@ export function assembleStores(
     ...stores,
     async check() {
       try {
-        await withDeadline(checkAll(checks), checkMs);
+        await withDeadline(Promise.all(Object.values(checks).map((check) => check())), checkMs);
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new AppError('queue_unavailable', 'A store does not answer.');
@@ -41,17 +41,4 @@ export function assembleStores(
     states: () => watch.states(),
     close: () => (closing ??= close()),
   };
-}
-
-/** Stores of which there are several. If one of them is lost, only its own turns stop. */
-const alternatives = [/^content/, /^queues-/];
-
-async function checkAll(checks: StoreChecks): Promise<void> {
-  const all = Object.entries(checks);
-  const run = async ([, check]: (typeof all)[number]) => check?.();
-  const needed = all.filter(([name]) => !alternatives.some((kind) => kind.test(name)));
-  const anyOf = alternatives
-    .map((kind) => all.filter(([name]) => kind.test(name)))
-    .filter((some) => some.length > 0);
-  await Promise.all([...needed.map(run), ...anyOf.map((some) => Promise.any(some.map(run)))]);
 }

@@ -1,5 +1,4 @@
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
-import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { assembleStores } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
@@ -59,7 +58,6 @@ export async function assembleEmbeddedStores(
       turnLog,
       questions,
       cancellation: createMemoryCancellation(),
-      createTurnId: () => createTurnId(),
       balances: createMemoryBalanceFeed(),
       rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),

@@ -2,8 +2,7 @@ import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
-import { createContentStores } from './content/create-content-stores.ts';
-import { type NamedContentShard, openContentShards } from './content/open-content-shards.ts';
+import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { openPostgres } from './database/open-postgres.ts';
@@ -13,9 +12,8 @@ import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createDesk } from './ledger/desk/create-desk.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
+import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
-import { type NamedCell, openCells } from './queues/open-cells.ts';
-import { spreadQueues } from './queues/spread-queues.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createLayoutCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
 import { openRedis } from './redis/open-redis.ts';
@@ -27,6 +25,7 @@ import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { StoreWatch } from './store-watch.ts';
 import type { StoreMemory, StoreName, Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
+import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 import { createRedisWorkerBoard } from './workers/worker-board.ts';
 
 export async function createScaledStores(
@@ -40,26 +39,26 @@ export async function createScaledStores(
   const report: StoreWatch['report'] = (store, error) =>
     void (isOpen && storeWatch.report(store, error));
   const watch = { ...storeWatch, report };
-  const cells = openCells(config.queueCells ?? [], watch, tracing);
-  const ofOne = createRedisQueueBackend({
+  const queues = createRedisQueueBackend({
     redisUrl,
     report: (_queue, error) => report('queues', error),
     ...(tracing && { tracing }),
   });
-  const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
-  // Opens Redis first, so that a process that may not use it does not migrate any table.
-  const redis = await openAllRedis(config, cells, watch);
+  // First: a process that may not use them changes no table.
+  const redis = await openAllRedis(config, watch);
   const database = await openDatabase(config, watch).catch((error: unknown) => {
     redis.close();
     throw error;
   });
   isOpen = true;
-  const { shards, counts } = redis;
+  const { content, counts } = redis;
   const onError = (error: unknown) => report('ledger', error);
   const sealingKeys = await createSealingKeys({ db: database.db, keyRing, onError });
+  const sealer = createSealer(sealingKeys);
   const fingerprint = createFingerprint(keyRing);
-  const content = createContentStores(shards, createSealer(sealingKeys));
-  // Balances use the Redis of the counts, because a balance belongs to no turn.
+  const turnLog = createRedisTurnLog({ ...content, sealer });
+  const cancellation = createRedisCancellation(content);
+  // Beside the counts: a balance belongs to no turn.
   const balances = createRedisBalanceFeed({ redis: counts, subscriber: redis.changes });
   return assembleStores(
     {
@@ -67,10 +66,9 @@ export async function createScaledStores(
       accounts: createAccounts(database),
       desk: createDesk(database),
       queues,
-      turnLog: content.turnLog,
-      questions: content.questions,
-      cancellation: content.cancellation,
-      createTurnId: () => content.createTurnId(queues.chooseCell()),
+      turnLog,
+      questions: createRedisQuestionStore({ redis: content.redis, sealer }),
+      cancellation,
       balances,
       rates: createRedisRateLimits({ redis: counts, fingerprint }),
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
@@ -80,13 +78,13 @@ export async function createScaledStores(
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
       readConnections: () => readConnections(database.db),
-      readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...shards]),
+      readMemory: () => readMemory({ queues: counts, content: content.redis }),
       checks: {
         ledger: () => database.check(),
-        queues: allOf([redis.checkCounts, ...(cells.length > 0 ? [] : [() => ofOne.check()])]),
-        ...Object.fromEntries([...cells, ...shards].map(({ name, check }) => [name, check])),
+        queues: () => Promise.all([redis.checkCounts(), queues.check()]),
+        content: redis.checkContent,
       },
-      opened: [content, balances, redis, queues, sealingKeys, database],
+      opened: [turnLog, cancellation, balances, redis, queues, sealingKeys, database],
     },
     watch,
   );
@@ -105,17 +103,18 @@ function openDatabase(
 }
 
 async function readMemory(
-  opened: readonly { readonly name: StoreName; readonly redis: Redis }[],
+  opened: Readonly<Partial<Record<StoreName, Redis>>>,
 ): Promise<readonly StoreMemory[]> {
-  const read = opened.map(async ({ name, redis }) => {
+  const read = Object.entries(opened).map(async ([store, redis]) => {
     const ratio = await readMemoryRatio(redis).catch(() => null);
-    return ratio === null ? [] : [{ store: name, ratio }];
+    return ratio === null ? [] : [{ store: store as StoreName, ratio }];
   });
   return (await Promise.all(read)).flat();
 }
 
 interface OpenRedis {
-  readonly shards: readonly NamedContentShard[];
+  readonly content: { readonly redis: Redis; readonly subscriber: Redis };
+  readonly checkContent: () => Promise<void>;
   readonly counts: Redis;
   readonly checkCounts: () => Promise<void>;
   /** The subscriber of what `counts` publishes. */
@@ -125,34 +124,31 @@ interface OpenRedis {
 
 /** If one of them can never be used, closes all and rejects with `StartError`. */
 async function openAllRedis(
-  { redisUrl, contentRedis }: ScaledStoresConfig,
-  cells: readonly NamedCell[],
+  { redisUrl, contentRedisUrl }: ScaledStoresConfig,
   watch: StoreWatch,
 ): Promise<OpenRedis> {
-  const shards = openContentShards(contentRedis, watch);
-  // The counts are on the durable Redis of the queues, since they must survive a restart.
+  const reportContent = (error: Error) => watch.report('content', error);
+  const content = {
+    redis: openRedis(contentRedisUrl, 'producer', reportContent),
+    subscriber: openRedis(contentRedisUrl, 'subscriber', reportContent),
+  };
+  const checkContent = createLayoutCheck(content.redis, 'content');
+  // Counts must outlive a restart, as the queues do.
   const reportQueues = (error: Error) => watch.report('queues', error);
   const counts = openRedis(redisUrl, 'producer', reportQueues);
   const checkCounts = createLayoutCheck(counts, 'queues');
   const changes = openRedis(redisUrl, 'subscriber', reportQueues);
   const close = () => {
-    for (const shard of shards) shard.close();
-    for (const redis of [counts, changes, ...cells.map((cell) => cell.redis)]) redis.disconnect();
+    for (const redis of [content.redis, content.subscriber, counts, changes]) redis.disconnect();
   };
   try {
     await Promise.all([
       refuseUnusableRedis(counts, 'REDIS_URL', checkCounts),
-      ...[...cells, ...shards].map((shard) =>
-        refuseUnusableRedis(shard.redis, shard.variable, shard.check),
-      ),
+      refuseUnusableRedis(content.redis, 'CONTENT_REDIS_URL', checkContent),
     ]);
   } catch (error) {
     close();
     throw error;
   }
-  return { shards, counts, checkCounts, changes, close };
-}
-
-function allOf(checks: readonly (() => Promise<void>)[]): () => Promise<unknown> {
-  return () => Promise.all(checks.map((check) => check()));
+  return { content, checkContent, counts, checkCounts, changes, close };
 }

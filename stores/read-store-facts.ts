@@ -36,17 +36,13 @@ const patienceMs = 5_000;
 /** Asks all stores of a deployment in parallel. Changes nothing. */
 export function readStoreFacts({
   redisUrl,
-  queueCells = [],
-  contentRedis,
+  contentRedisUrl,
   databaseUrl,
 }: ScaledStoresConfig): Promise<readonly (StoreFacts | LostStore)[]> {
-  const toContentName = (place: number) =>
-    contentRedis.length > 1 ? `CONTENT_REDIS_URLS (${place + 1}.)` : 'CONTENT_REDIS_URL';
   return Promise.all([
     orLost('DATABASE_URL', readPostgres(databaseUrl)),
     readRedis(redisUrl, 'REDIS_URL', 'queues'),
-    ...queueCells.map(({ url }, cell) => readRedis(url, `QUEUE_CELLS (${cell + 1}.)`, 'queues')),
-    ...contentRedis.map(({ url }, place) => readRedis(url, toContentName(place), 'content')),
+    readRedis(contentRedisUrl, 'CONTENT_REDIS_URL', 'content'),
   ]);
 }
 

@@ -1,6 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { MigrationOptions } from './database/run-migrations.ts';
-import type { ListedRedis } from './redis/listed-redis.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Everything in one process: PGlite for the ledger and the queues, memory for content. */
@@ -14,12 +13,10 @@ export interface EmbeddedStoresConfig {
 /** Any number of processes on a shared Redis and Postgres. */
 export interface ScaledStoresConfig {
   readonly kind: 'scaled';
-  /** A durable Redis that holds counts and, unless there are cells, the queues. */
+  /** Holds the queues and counts: durable. */
   readonly redisUrl: Secret;
-  /** Durable Redis servers that hold only queues. A turn's id names its cell in this list. */
-  readonly queueCells?: readonly ListedRedis[];
-  /** Volatile Redis servers that hold turn logs and sealed questions; at least one. A turn's id names its shard in this list. */
-  readonly contentRedis: readonly ListedRedis[];
+  /** Holds turn logs and sealed questions: volatile. */
+  readonly contentRedisUrl: Secret;
   readonly databaseUrl: Secret;
   readonly databaseConnections: number;
   readonly tables?: MigrationOptions;

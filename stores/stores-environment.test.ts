@@ -3,7 +3,6 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, test } from 'vitest';
 import { toSentinelOptions } from './redis/redis-address.ts';
-import type { ScaledStoresConfig } from './stores-config.ts';
 import { storesSettings, toStoresConfig } from './stores-environment.ts';
 
 const scaled = {
@@ -14,9 +13,6 @@ const scaled = {
 
 const read = (environment: Record<string, string>) =>
   toStoresConfig(readSettings(storesSettings, environment));
-
-const contentOf = ({ contentRedis }: ScaledStoresConfig) =>
-  contentRedis.map(({ url, takesTurns }) => [url.reveal(), takesTurns]);
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -45,7 +41,7 @@ describe('the stores of an environment', () => {
     const config = read(scaled);
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
-    expect(contentOf(config)).toEqual([[scaled.REDIS_URL, true]]);
+    expect(config.contentRedisUrl.reveal()).toBe(scaled.REDIS_URL);
     expect(config.databaseUrl.reveal()).toBe(scaled.DATABASE_URL);
     expect(config.keyRing.first.id).toBe('one');
   });
@@ -53,24 +49,15 @@ describe('the stores of an environment', () => {
   test('put content on a Redis of its own', () => {
     const config = read({ ...scaled, CONTENT_REDIS_URL: 'rediss://content:6380' });
     if (config.kind !== 'scaled') throw new Error('not scaled');
-    expect(contentOf(config)).toEqual([['rediss://content:6380', true]]);
+    expect(config.contentRedisUrl.reveal()).toBe('rediss://content:6380');
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
   });
 
   test('find Redis by way of sentinels, whose names have commas between them', () => {
     const master = 'redis+sentinel://u:p%40@one:1,two,[::1]:3/main/2?sentinelPassword=s';
-    const lists = {
-      REDIS_URL: master,
-      CONTENT_REDIS_URLS: `${master},redis://b ${master}3#closed`,
-    };
-    const config = read({ ...scaled, ...lists });
+    const config = read({ ...scaled, REDIS_URL: master });
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(config.redisUrl.reveal()).toBe(master);
-    expect(contentOf(config)).toEqual([
-      [master, true],
-      ['redis://b', true],
-      [`${master}3`, false],
-    ]);
     expect(toSentinelOptions(master)).toEqual({
       sentinels: [
         { host: 'one', port: 1 },
@@ -103,9 +90,6 @@ describe('the stores of an environment', () => {
   ])('refuse %s instead of a Redis', (_, url, expected) => {
     expect(problemsOf({ ...scaled, REDIS_URL: url })).toEqual([expect.stringMatching(expected)]);
     expect(problemsOf({ ...scaled, CONTENT_REDIS_URL: url })).toHaveLength(1);
-    // In a list, servers are separated by commas.
-    const list = url.startsWith('redis://a,') ? `${url},redis://a` : url;
-    expect(problemsOf({ ...scaled, CONTENT_REDIS_URLS: list })).toHaveLength(1);
   });
 
   test('refuse a list of hosts instead of a Postgres', () => {
@@ -115,55 +99,11 @@ describe('the stores of an environment', () => {
     ]);
   });
 
-  test.each([
-    'redis://a,redis://b:1/2#closed , rediss://u:p@c',
-    'redis://a redis://b:1/2#closed\n rediss://u:p@c',
-  ])('put content on several, in the order of their list: %s', (list) => {
-    const config = read({ ...scaled, CONTENT_REDIS_URLS: list });
-    if (config.kind !== 'scaled') throw new Error('not scaled');
-    expect(contentOf(config)).toEqual([
-      ['redis://a', true],
-      ['redis://b:1/2', false],
-      ['rediss://u:p@c', true],
-    ]);
-  });
-
-  test('put queues in cells, in the order of their list, and keep counts on the main Redis', () => {
-    const cells = 'redis://queues:6379 redis://b#closed';
-    const config = read({ ...scaled, QUEUE_CELLS: cells });
-    if (config.kind !== 'scaled') throw new Error('not scaled');
-    expect(config.queueCells?.map(({ url, takesTurns }) => [url.reveal(), takesTurns])).toEqual([
-      ['redis://queues:6379', true],
-      ['redis://b', false],
-    ]);
-    expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
-    expect(read(scaled)).not.toHaveProperty('queueCells');
-  });
-
-  test.each([
-    ['one twice', 'redis://a,redis://a#closed'],
-    ['none that takes turns', 'redis://a#closed'],
-    ['nothing', ','],
-    ['what is no Redis', 'redis://a,http://b'],
-    ['another mark', 'redis://a,redis://b#open'],
-    ['more than an id can name', Array.from({ length: 65 }, (_, n) => `redis://h${n}`).join()],
-  ])('refuse a list of content stores with %s', (_, list) => {
-    const problems = problemsOf({ ...scaled, CONTENT_REDIS_URLS: list });
-    expect(problems).toEqual([expect.stringMatching(/^CONTENT_REDIS_URLS: must/)]);
-  });
-
   test.each<[string, Record<string, string>, RegExp[]]>([
     ['Redis alone', { REDIS_URL: scaled.REDIS_URL }, [/^DATABASE_URL:/, /^SEALING_KEYS:/]],
     ['Postgres alone', { DATABASE_URL: scaled.DATABASE_URL }, [/^REDIS_URL:/, /^SEALING_KEYS:/]],
     ['no keys', { ...scaled, SEALING_KEYS: '' }, [/^SEALING_KEYS:/]],
     ['content alone', { CONTENT_REDIS_URL: 'redis://content' }, [/^CONTENT_REDIS_URL:/]],
-    ['cells alone', { QUEUE_CELLS: 'redis://a,redis://b' }, [/^QUEUE_CELLS:/]],
-    ['several alone', { CONTENT_REDIS_URLS: 'redis://content' }, [/^CONTENT_REDIS_URLS:/]],
-    [
-      'a content store beside their list',
-      { ...scaled, CONTENT_REDIS_URL: 'redis://a', CONTENT_REDIS_URLS: 'redis://a,redis://b' },
-      [/^CONTENT_REDIS_URLS:/],
-    ],
     [
       'malformed values',
       { REDIS_URL: 'http://x', DATABASE_URL: 'x', SEALING_KEYS: 'a:short', LOG_LEVEL: 'loud' },

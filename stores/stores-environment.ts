@@ -2,7 +2,6 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
-import { redisList } from './redis/listed-redis.ts';
 import { findAddressProblem } from './redis/redis-address.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import type { StoresConfig } from './stores-config.ts';
@@ -45,19 +44,9 @@ export const storesSettings = defineSettings({
     about: 'Redis of the queues (AOF, noeviction). With DATABASE_URL: any number of processes.',
     schema: redisUrl,
   },
-  QUEUE_CELLS: {
-    about:
-      'Several Redis for the queues, each a cell, in the same order for all processes. Counts stay in REDIS_URL.',
-    schema: redisList,
-  },
   CONTENT_REDIS_URL: {
     about: 'Redis of sealed content, volatile (no AOF, no RDB). Default: REDIS_URL.',
     schema: redisUrl,
-  },
-  CONTENT_REDIS_URLS: {
-    about:
-      'In place of it: several, in the same order for all processes. One that ends in #closed gets no new turns.',
-    schema: redisList,
   },
   DATABASE_URL: {
     about:
@@ -112,19 +101,23 @@ export const storesSettings = defineSettings({
 
 export type StoresValues = SettingValues<typeof storesSettings>;
 
-/** Chooses the stores. Throws `EnvironmentError` with every setting that does not fit. */
+/** Settings of the stores that earlier versions read, with what replaces them. */
+export const removedStoresSettings = {
+  QUEUE_CELLS: 'REDIS_URL names the one Redis of all queues',
+  CONTENT_REDIS_URLS:
+    'for several servers use a Redis Cluster, CONTENT_REDIS_URL=redis+cluster://host,host',
+};
+
+/** Chooses the stores. Throws `EnvironmentError` with everything that does not fit together. */
 export function toStoresConfig(values: StoresValues): StoresConfig {
-  const { REDIS_URL, CONTENT_REDIS_URL, CONTENT_REDIS_URLS, DATABASE_URL, SEALING_KEYS } = values;
+  const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
   const problems = findProblems(values);
   if (problems.length > 0) throw new EnvironmentError(problems);
   if (REDIS_URL && DATABASE_URL && SEALING_KEYS) {
     return {
       kind: 'scaled',
       redisUrl: REDIS_URL,
-      ...(values.QUEUE_CELLS && { queueCells: values.QUEUE_CELLS }),
-      contentRedis: CONTENT_REDIS_URLS ?? [
-        { url: CONTENT_REDIS_URL ?? REDIS_URL, takesTurns: true },
-      ],
+      contentRedisUrl: CONTENT_REDIS_URL ?? REDIS_URL,
       databaseUrl: DATABASE_URL,
       databaseConnections: values.databaseConnections,
       tables: { applies: values.MIGRATE === 'on', mayBeNewer: values.NEWER_TABLES },
@@ -141,16 +134,12 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
 }
 
 function findProblems(values: StoresValues): readonly string[] {
-  const { REDIS_URL, CONTENT_REDIS_URL, CONTENT_REDIS_URLS, DATABASE_URL, SEALING_KEYS } = values;
+  const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
   const problems: string[] = [];
   if (DATABASE_URL && !REDIS_URL) problems.push('REDIS_URL: must be set along with DATABASE_URL');
   if (REDIS_URL && !DATABASE_URL) problems.push('DATABASE_URL: must be set along with REDIS_URL');
-  for (const name of ['QUEUE_CELLS', 'CONTENT_REDIS_URL', 'CONTENT_REDIS_URLS'] as const) {
-    if (values[name] && !REDIS_URL) problems.push(`${name}: serves only along with REDIS_URL`);
-  }
-  if (CONTENT_REDIS_URLS && CONTENT_REDIS_URL) {
-    problems.push('CONTENT_REDIS_URLS: must not be set along with CONTENT_REDIS_URL');
-  }
+  if (CONTENT_REDIS_URL && !REDIS_URL)
+    problems.push('CONTENT_REDIS_URL: serves only along with REDIS_URL');
   if ((REDIS_URL || DATABASE_URL) && !SEALING_KEYS) {
     problems.push('SEALING_KEYS: must be set along with REDIS_URL and DATABASE_URL');
   }

@@ -1,4 +1,3 @@
-import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from './balance/balance-feed.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import type { ControlBoard } from './controls/control-board.ts';
@@ -15,10 +14,7 @@ import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 import type { WorkerBoard } from './workers/worker-board.ts';
 
-/** If there are several content stores, they are numbered from 1 in the order of their list. The same goes for cells of queues. */
-export type StoreName = 'ledger' | 'queues' | CellName | ContentName;
-export type CellName = `queues-${number}`;
-export type ContentName = 'content' | `content-${number}`;
+export type StoreName = 'ledger' | 'queues' | 'content';
 
 /** Whether a store answers this process, and since when. */
 export interface StoreState {
@@ -51,12 +47,7 @@ export interface Stores {
   readonly workers: WorkerBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
-  /** Creates the id of a new turn. The id names a content store and a cell of queues that both answer. */
-  readonly createTurnId: () => TurnId;
-  /**
-   * Rejects within 2 s if a store does not answer. If there are several content stores or cells, rejects only if none of them
-   * answers.
-   */
+  /** Rejects, within 2 s, when a store does not answer. */
   check(): Promise<void>;
   /** Returns the results of the last checks, which are a few seconds old. */
   states(): readonly StoreState[];

@@ -43,23 +43,19 @@ test('a malformed value does not hide missing ones', () => {
   }
 });
 
-test('a worker serves the configured cells that exist', () => {
-  const two = { ...usable, QUEUE_CELLS: 'redis://a redis://b' };
-  expect(readWorkerEnvironment(two).config).not.toHaveProperty('queueCells');
-  const second = readWorkerEnvironment({ ...two, WORKER_QUEUE_CELLS: '2,2' });
-  expect(second.config.queueCells).toEqual([1]);
-  for (const cells of ['3', '0', 'two', ','])
-    expect(problemsOf({ ...two, WORKER_QUEUE_CELLS: cells })).toMatch(/^WORKER_QUEUE_CELLS: /);
-  expect(problemsOf({ ...usable, WORKER_QUEUE_CELLS: '2' })).toMatch(/must name none above 1/);
-});
-
 test('a setting that was removed is refused with what replaces it', () => {
-  const old = { GPT_PRICE: '1/2', CLAUDE_ROUTES: 'own', DELTA_FLUSH_MS: '50' };
+  const old = {
+    ...{ GPT_PRICE: '1/2', CLAUDE_ROUTES: 'own', DELTA_FLUSH_MS: '50' },
+    ...{ QUEUE_CELLS: 'redis://a', WORKER_QUEUE_CELLS: '1', CONTENT_REDIS_URLS: 'redis://b' },
+  };
   const problems = problemsOf({ ...usable, ...old }).split('\n');
   expect(problems.toSorted()).toEqual([
     'CLAUDE_ROUTES: was removed; set the routes of "claude" in MODEL_ROWS',
+    'CONTENT_REDIS_URLS: was removed; for several servers use a Redis Cluster, CONTENT_REDIS_URL=redis+cluster://host,host',
     'DELTA_FLUSH_MS: was removed; it is now a constant, 33 milliseconds',
     'GPT_PRICE: was removed; set the price of each model of "gpt" in MODEL_ROWS',
+    'QUEUE_CELLS: was removed; REDIS_URL names the one Redis of all queues',
+    'WORKER_QUEUE_CELLS: was removed; each worker serves all queues of REDIS_URL',
   ]);
 });
 

@@ -5,11 +5,9 @@ import {
   readSettings,
   type SettingValues,
 } from '@quartet/runtime/environment/settings.ts';
-import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
-import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import * as z from 'zod';
 import { providerSettings, removedProviderSettings } from './providers/provider-settings.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
@@ -21,15 +19,6 @@ export const workerSettings = defineSettings({
       'Most answers that one worker process gets at once, of each model; fewer while it is out of processor time or memory.',
     schema: variable.integer(1, 10_000),
     fallback: '400',
-  },
-  WORKER_QUEUE_CELLS: {
-    name: 'queueCells',
-    about: 'Numbers of the QUEUE_CELLS that this worker serves, from 1, with commas. Default: all.',
-    schema: variable.list
-      .transform((numbers) => numbers.map(Number))
-      .pipe(z.array(z.number('must be numbers with commas').int().min(1)).min(1))
-      .transform((numbers) => [...new Set(numbers.map((number) => number - 1))])
-      .optional(),
   },
   WORKER_CONSENSUS_CONCURRENCY: {
     name: 'consensusConcurrency',
@@ -54,6 +43,7 @@ export const workerSettings = defineSettings({
 /** Settings of the worker and its providers that were removed, with their replacements. */
 export const removedWorkerSettings = {
   ...removedProviderSettings,
+  WORKER_QUEUE_CELLS: 'each worker serves all queues of REDIS_URL',
   WORKER_SETTLEMENT_CONCURRENCY: 'it is now a constant, 20 turns',
   DELTA_FLUSH_MS: 'it is now a constant, 33 milliseconds',
   CONSENSUS_DEADLINE_SECONDS: 'it is now a constant, 120 seconds',
@@ -76,14 +66,5 @@ export function readWorkerEnvironment(environment: Environment): WorkerEnvironme
     values: () =>
       readSettings({ ...workerSettings, ...opsSettings }, environment, removedWorkerSettings),
   });
-  assertCells(values.queueCells, shared.stores);
   return { config: { ...values, providers }, ...shared };
-}
-
-function assertCells(served: readonly number[] | undefined, stores: StoresConfig): void {
-  const cells = (stores.kind === 'scaled' && stores.queueCells?.length) || 1;
-  if (served === undefined || served.every((cell) => cell < cells)) return;
-  throw new EnvironmentError([
-    `WORKER_QUEUE_CELLS: must name none above ${cells}, see QUEUE_CELLS`,
-  ]);
 }

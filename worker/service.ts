@@ -2,9 +2,8 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
 import { createOneByOne } from '@quartet/runtime/time/one-by-one.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
-import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
-import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Processor, Worker } from 'bullmq';
 import { createAnswerProcessor } from './answers/answer-processor.ts';
 import { readAsked } from './answers/read-asked.ts';
@@ -14,7 +13,6 @@ import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createPlaces, settlementConcurrency } from './jobs/announce-places.ts';
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
-import { createSettlements } from './upkeep/settlements.ts';
 import { createLedgerWatch, createUpkeep } from './upkeep/upkeep.ts';
 
 export interface WorkerService {
@@ -35,30 +33,25 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const create = createConsumers(ctx);
   const answers = forEachModel((model) => create.answers(model, config.answerConcurrency));
-  const workers = new Set([...Object.values(answers).flat(), ...create.rest()]);
+  const workers = new Set([...Object.values(answers), ...create.rest()]);
   const concurrency = createAnswerConcurrency(ctx, {
     workers: answers,
     openMore(model) {
       const more = create.answers(model, moreAtOnce);
-      for (const worker of more) {
-        workers.add(worker);
-        worker.once('closed', () => workers.delete(worker));
-      }
-      start(more, log);
+      workers.add(more);
+      more.once('closed', () => workers.delete(more));
+      start([more], log);
       return more;
     },
   });
-  const settlements = createSettlements(ctx.stores.queues);
-  const queues = listCells(ctx.stores.queues).flatMap((cell) =>
-    allQueueNames.map((name) => ctx.stores.queues.createQueue(name, cell)),
-  );
-  const [ofAnswers] = Object.values(answers).flat();
+  const settlements = ctx.stores.queues.createQueue(queueNames.settlement);
+  const queues = allQueueNames.map((name) => ctx.stores.queues.createQueue(name));
   const repetitions = [
     concurrency,
     createUpkeep(ctx, settlements, queues),
     createLedgerWatch(ctx),
     createAnnouncing(ctx),
-    createPlaces(ctx, { cells: listOwnCells(ctx), ofAnswers }),
+    createPlaces(ctx, answers[modelKeys[0]]),
   ];
 
   async function closeWorkers() {
@@ -72,7 +65,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
 
   return {
     async start() {
-      // If a cell of the queues cannot be reached, only its own turns stop. Its workers begin once it answers.
+      // Queues that do not answer yet are waited for by their workers.
       const ready = Promise.all([...workers].map((worker) => worker.waitUntilReady()));
       await settlesWithin(ready, readyMs);
       start(workers, log);
@@ -89,14 +82,6 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   };
 }
 
-function listCells({ cells }: QueueBackend): readonly number[] {
-  return Array.from({ length: cells }, (_, cell) => cell);
-}
-
-function listOwnCells({ config, stores }: WorkerContext): readonly number[] {
-  return config.queueCells ?? listCells(stores.queues);
-}
-
 type Consumer = Worker<unknown, unknown>;
 
 function start(workers: Iterable<Consumer>, log: Log): void {
@@ -107,16 +92,14 @@ function start(workers: Iterable<Consumer>, log: Log): void {
   }
 }
 
-/** Creates consumers for each queue in the cells that this process serves. */
 function createConsumers(ctx: WorkerContext) {
   const { config } = ctx;
-  const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
-    listOwnCells(ctx).map((cell) => {
-      const options = { concurrency, autorun: false, cell };
-      const worker = ctx.stores.queues.createWorker(name, processor, options);
-      worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
-      return worker;
-    });
+  function create(name: string, processor: Processor<unknown, unknown>, concurrency: number) {
+    const options = { concurrency, autorun: false };
+    const worker = ctx.stores.queues.createWorker(name, processor, options);
+    worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
+    return worker;
+  }
   const answerProcessor = createAnswerProcessor(ctx, {
     // Joins reads, because the answers of a turn begin together and need the same data.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
@@ -124,11 +107,11 @@ function createConsumers(ctx: WorkerContext) {
     untilOwnTurn: createOneByOne(),
   });
   return {
-    answers: (model: ModelKey, concurrency: number): readonly Consumer[] =>
+    answers: (model: ModelKey, concurrency: number): Consumer =>
       create(queueNames.answer(model), answerProcessor, concurrency),
     rest: (): readonly Consumer[] => [
-      ...create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
-      ...create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
+      create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
+      create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
     ],
   };
 }

@@ -23,63 +23,35 @@ export function createAnswerQueues({
   queues: backend,
   workers,
 }: Pick<Stores, 'queues' | 'workers'>): AnswerQueues {
-  const cells = Array.from({ length: backend.cells }, (_, cell) =>
-    forEachModel((model): Queue => backend.createQueue(queueNames.answer(model), cell)),
-  );
-  const all = cells.flatMap((queues) => modelKeys.map((model) => queues[model]));
-  const watches = cells.map((queues, cell) =>
-    forEachModel((model) => createAnswerWatch(queues[model], cell)),
-  );
-  const consensuses = cells.map((_, cell) => backend.createQueue(queueNames.consensus, cell));
-  const consensusWaits = consensuses.map(createWaitWatch);
+  const queues = forEachModel((model): Queue => backend.createQueue(queueNames.answer(model)));
+  const watches = forEachModel((model) => createAnswerWatch(queues[model]));
+  const consensuses = backend.createQueue(queueNames.consensus);
   return {
     async takeOut(turnId, models) {
-      const queues = cells[backend.cellOf(turnId) ?? -1];
-      if (!queues) return;
       await Promise.all(models.map((model) => queues[model].remove(jobIds.answer(turnId, model))));
     },
     async readWaits() {
       // Only when a job waits, and once for all queues.
       let reading: ReturnType<ReadWorkers> | undefined;
       const readWorkers = () => (reading ??= workers.read());
-      const read = await readCells(watches.map((ofCell) => readWatches(ofCell, readWorkers)));
-      const longest = (model: ModelKey, wait: keyof ExpectedWait) =>
-        Math.max(...read.map((ofCell) => ofCell.get(model)?.[wait] ?? 0));
-      return forEachModel((model) => ({
-        paidMs: longest(model, 'paidMs'),
-        unpaidMs: longest(model, 'unpaidMs'),
-      }));
+      const waits = modelKeys.map(
+        async (model) => [model, await watches[model](readWorkers)] as const,
+      );
+      return Object.fromEntries(await Promise.all(waits)) as Record<ModelKey, ExpectedWait>;
     },
-    async readConsensusWait() {
-      return Math.max(...(await readCells(consensusWaits.map((readWait) => readWait()))));
-    },
+    readConsensusWait: createWaitWatch(consensuses),
     async close() {
-      await Promise.all([...all, ...consensuses].map((queue) => queue.close()));
+      await Promise.all([...Object.values(queues), consensuses].map((queue) => queue.close()));
     },
   };
 }
 
-/** Ignores a cell that does not answer: new questions go to the others. Rejects when none answers. */
-async function readCells<T>(reading: readonly Promise<T>[]): Promise<readonly T[]> {
-  await Promise.any(reading);
-  const read = await Promise.allSettled(reading);
-  return read.flatMap((cell) => (cell.status === 'fulfilled' ? [cell.value] : []));
-}
-
 type AnswerWatch = (readWorkers: ReadWorkers) => Promise<ExpectedWait>;
-
-async function readWatches(
-  watches: Readonly<Record<ModelKey, AnswerWatch>>,
-  readWorkers: ReadWorkers,
-): Promise<ReadonlyMap<ModelKey, ExpectedWait>> {
-  const waits = modelKeys.map(async (model) => [model, await watches[model](readWorkers)] as const);
-  return new Map(await Promise.all(waits));
-}
 
 /** How many of the latest answers the mean time of one is taken from. */
 const mostRan = 20;
 
-function createAnswerWatch(queue: Queue, cell: number): AnswerWatch {
+function createAnswerWatch(queue: Queue): AnswerWatch {
   const expectWait = createExpectedWait();
   return async (readWorkers) => {
     const [waiting, [first]] = await Promise.all([
@@ -91,7 +63,7 @@ function createAnswerWatch(queue: Queue, cell: number): AnswerWatch {
     const ranMs = ended.map(
       ({ finishedOn = 0, processedOn = finishedOn }) => finishedOn - processedOn,
     );
-    const places = countPlaces(workers, { queue: queue.name, cell });
+    const places = countPlaces(workers, queue.name);
     return expectWait({ waiting, first, places, ranMs }, Date.now());
   };
 }

@@ -1,6 +1,11 @@
 import { traced } from '@quartet/runtime/tracing/tracing.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import {
+  createTurnId,
+  type TurnId,
+  type TurnRef,
+  type UserId,
+} from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { toAnswerEnd } from '@quartet/shared/protocol/to-answer-end.ts';
@@ -58,7 +63,7 @@ async function openTurn(
   ctx: ApiContext,
   { question, composer, retry, ...request }: AskQuestionInput,
 ): Promise<TurnId | null> {
-  const turn: TurnRef = { turnId: ctx.stores.createTurnId(), userId: request.userId };
+  const turn: TurnRef = { turnId: createTurnId(), userId: request.userId };
   const askedAt = Date.now();
   const answersUntil = askedAt + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;

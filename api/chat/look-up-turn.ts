@@ -1,5 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { createTurnId, type TurnId, type UserId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
@@ -14,7 +14,7 @@ export async function lookUpTurn(
   ctx: ApiContext,
   { userId, idempotencyKey }: { readonly userId: UserId; readonly idempotencyKey: string },
 ): Promise<TurnId> {
-  const turn = { turnId: ctx.stores.createTurnId(), userId };
+  const turn = { turnId: createTurnId(), userId };
   const closing = ctx.stores.ledger.closeKey({ ...turn, idempotencyKey });
   const turnId = await within(closing, { code: 'database_unavailable' });
   const beginsWithinMs = 2 * ctx.config.admissionMs + sealingMs(limits.chatBodyBytes);

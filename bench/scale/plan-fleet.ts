@@ -35,7 +35,7 @@ export function planFleet(measured: Costs, assumed: Assumed, sizes: readonly num
     { of: 'api processes', count: apis },
     { of: 'worker processes', count: workers },
     {
-      of: 'content stores',
+      of: 'cores of content Redis',
       count: (turns) => Math.ceil(cores(turns, ms('content Redis', timesMeasured))),
     },
     {

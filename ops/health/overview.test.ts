@@ -17,7 +17,7 @@ const known: Overview = {
   memory: [{ store: 'content', ratio: 0.75 }],
   connections: 0.2,
   workers: [],
-  queues: [{ queue: 'consensus', plainName: 'consensus', cell: 0, jobs, oldestWaitMs: 1_500 }],
+  queues: [{ queue: 'consensus', jobs, oldestWaitMs: 1_500 }],
   holds: { open: 7, overdue: 2 },
   differences: 3,
   controls: {

@@ -76,22 +76,21 @@ test('a store that is lost is said with its code, and what it alone knows is not
 
 test('the page says how many workers take jobs, and how many of each queue', () => {
   const jobs = { active: 1, prioritized: 2, 'waiting-children': 3, delayed: 4, failed: 5 };
-  const toFigures = (plainName: string, cell = 0) => {
-    const queue = cell === 0 ? plainName : `${plainName}.2`;
-    return { queue, plainName, cell, jobs, oldestWaitMs: 0 };
-  };
-  const queues = [toFigures('answer-gpt'), toFigures('settlement'), toFigures('consensus', 1)];
-  const worker = { cells: [0], answers: 400, consensuses: 300, settlements: 20 };
+  const queues = ['answer-gpt', 'settlement', 'consensus'].map((queue) => {
+    return { queue, jobs, oldestWaitMs: 0 };
+  });
+  const worker = { answers: 400, consensuses: 300, settlements: 20 };
   const announcedAt = readAt.getTime();
-  const workers = ['a', 'b'].map((id) => ({ id, ...worker, announcedAt }));
-  const elsewhere = { id: 'c', ...worker, cells: [1], announcedAt: announcedAt - 3_000 };
+  const workers = ['a', 'b', 'c'].map((id, at) => {
+    return { id, ...worker, announcedAt: announcedAt - at * 1_500 };
+  });
   const render = (live: PageFacts['overview']['workers']) =>
     renderPage({ ...facts, overview: { ...facts.overview, queues, workers: live } });
-  const page = render([...workers, elsewhere]);
+  const page = render(workers);
   expect(page).toContain('Workers that take jobs: 3</p>');
-  expect(page).toMatch(/answer-gpt<.*<td data-label="Most at once">800<\/td>/);
-  expect(page).toMatch(/settlement<.*<td data-label="Most at once">40<\/td>/);
-  expect(page).toMatch(/consensus.2<.*<td data-label="Most at once">300<\/td>/);
+  expect(page).toMatch(/answer-gpt<.*<td data-label="Most at once">1200<\/td>/);
+  expect(page).toMatch(/settlement<.*<td data-label="Most at once">60<\/td>/);
+  expect(page).toMatch(/consensus<.*<td data-label="Most at once">900<\/td>/);
   expect(render([])).toContain('Workers that take jobs: <strong class="bad">none</strong>');
   expect(render(null)).toContain('Workers that take jobs: not known');
 });
@@ -99,7 +98,6 @@ test('the page says how many workers take jobs, and how many of each queue', () 
 test('the page says how many workers have missed two announcements, and since when, before they count no more', () => {
   const workers = [0, 6_500, 7_200, 8_100].map((silentMs, at) => ({
     id: String(at),
-    cells: [0],
     answers: 1,
     consensuses: 1,
     settlements: 1,
@@ -121,8 +119,7 @@ test.each([
 
 test('a process that has called no provider says so with the turns it settled, and failed jobs lead to their queue', () => {
   const jobs = { active: 0, prioritized: 0, 'waiting-children': 0, delayed: 0, failed: 7 };
-  const named = { queue: 'answer-grok', plainName: 'answer-grok' };
-  const queues = [{ ...named, cell: 0, jobs, oldestWaitMs: 0 }];
+  const queues = [{ queue: 'answer-grok', jobs, oldestWaitMs: 0 }];
   const overview = { ...facts.overview, queues };
   const render = (turns: PageFacts['process']['turns']) =>
     renderPage({ ...facts, overview, process: { ...facts.process, slots: null, turns } });

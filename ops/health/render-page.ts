@@ -102,11 +102,11 @@ function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
     'Longest wait',
     'Awaiting others',
   ];
-  const rows = queues.map(({ queue, plainName, cell, jobs, oldestWaitMs }) => ({
+  const rows = queues.map(({ queue, jobs, oldestWaitMs }) => ({
     name: queue,
     cells: [
       jobs.active,
-      workers ? countPlaces(workers, { queue: plainName, cell }) : 'not known',
+      workers ? countPlaces(workers, queue) : 'not known',
       jobs.prioritized,
       formatDuration(oldestWaitMs),
       jobs['waiting-children'],

@@ -165,7 +165,7 @@ export const metricRows = {
     kind: 'gauge',
     name: 'quartet_store_up',
     labels: ['kind'],
-    help: '1 while a store answers this process: ledger, queues or content (content-1 and so on if there are several).',
+    help: '1 while a store answers this process: ledger, queues or content.',
   },
   storeMemory: {
     kind: 'gauge',

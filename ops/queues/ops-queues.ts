@@ -10,53 +10,34 @@ export type JobState = (typeof states)[number];
 
 const answerQueues: readonly string[] = modelKeys.map(queueNames.answer);
 
-/** A queue in one cell. `plainName` is the same in all cells; from the second cell on, the queue's own name adds its number. */
-export interface OpsQueue {
-  readonly queue: Queue;
-  readonly plainName: string;
-  readonly cell: number;
-}
-
 export interface QueueFigures {
   readonly queue: string;
-  readonly plainName: string;
-  readonly cell: number;
   readonly jobs: Readonly<Record<JobState, number>>;
   /** How long the oldest job has waited since it could run; 0 if no job waits. */
   readonly oldestWaitMs: number;
 }
 
 export interface OpsQueues {
-  readonly queues: readonly OpsQueue[];
-  /** Reads the figures of the cells that answer. Rejects if none of them does. */
+  readonly queues: readonly Queue[];
+  /** Rejects when the store does not answer. */
   read(): Promise<readonly QueueFigures[]>;
   close(): Promise<void>;
 }
 
 export function createOpsQueues(backend: QueueBackend): OpsQueues {
-  const cells = Array.from({ length: backend.cells }, (_, cell) =>
-    allQueueNames.map((plainName): OpsQueue => {
-      return { queue: backend.createQueue(plainName, cell), plainName, cell };
-    }),
-  );
-  const queues = cells.flat();
-  const readers = cells.map((ofCell) => ofCell.map(createReader));
+  const queues = allQueueNames.map((name) => backend.createQueue(name));
+  const readers = queues.map(createReader);
   return {
     queues,
-    async read() {
-      const reading = readers.map((ofCell) => Promise.all(ofCell.map((readQueue) => readQueue())));
-      await Promise.any(reading);
-      const read = await Promise.allSettled(reading);
-      return read.flatMap((cell) => (cell.status === 'fulfilled' ? cell.value : []));
-    },
+    read: () => Promise.all(readers.map((readQueue) => readQueue())),
     async close() {
-      await Promise.all(queues.map(({ queue }) => queue.close()));
+      await Promise.all(queues.map((queue) => queue.close()));
     },
   };
 }
 
-function createReader({ queue, plainName, cell }: OpsQueue): () => Promise<QueueFigures> {
-  const isAnswers = answerQueues.includes(plainName);
+function createReader(queue: Queue): () => Promise<QueueFigures> {
+  const isAnswers = answerQueues.includes(queue.name);
   const readOldestWait = isAnswers ? () => readOldestAge(queue) : createWaitWatch(queue);
   return async () => {
     const [counts, oldestWaitMs] = await Promise.all([
@@ -65,7 +46,7 @@ function createReader({ queue, plainName, cell }: OpsQueue): () => Promise<Queue
     ]);
     const entries = states.map((state) => [state, counts[state] ?? 0]);
     const jobs = Object.fromEntries(entries) as Record<JobState, number>;
-    return { queue: queue.name, plainName, cell, jobs, oldestWaitMs };
+    return { queue: queue.name, jobs, oldestWaitMs };
   };
 }
 

@@ -4,7 +4,6 @@ import { ExpressAdapter } from '@bull-board/express';
 import { readFailedReason, readJobResult } from '@quartet/shared/jobs/job-result.ts';
 import type { Job, Queue } from 'bullmq';
 import { type RequestHandler, Router } from 'express';
-import type { OpsQueue } from './ops-queues.ts';
 
 /** The page must not load anything from elsewhere or send anything there. */
 const contentSecurityPolicy = [
@@ -19,11 +18,11 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Mounts Bull Board at its own path. All queues are read-only, and of a job's data only the ids of turn and model are shown. */
-export function createQueueBoard(queues: readonly OpsQueue[], path: string): Router {
+/** Bull Board at a path of its own: every queue, read-only. It shows only the ids of turn and model of a job's data. */
+export function createQueueBoard(queues: readonly Queue[], path: string): Router {
   const board = new ExpressAdapter().setBasePath(path);
   createBullBoard({
-    queues: queues.map(({ queue }) => createAdapter(queue)),
+    queues: queues.map(createAdapter),
     serverAdapter: board,
     options: {
       uiConfig: {

@@ -1,7 +1,6 @@
 import { createTurnId, type TurnId } from '@quartet/shared/domain/ids.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
-import { spreadOverTwo } from '@quartet/stores/testing/spread-over-two.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOpsQueues, type OpsQueues } from '../queues/ops-queues.ts';
 import { readTurnStory } from './read-turn.ts';
@@ -26,7 +25,6 @@ beforeAll(async () => {
   closing.defer(() => opened.close());
   stores = {
     ...opened,
-    queues: spreadOverTwo(opened.queues),
     desk: { ...opened.desk, findTurn },
   };
   queues = createOpsQueues(stores.queues);
@@ -34,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => closing.disposeAsync());
 
-async function addTurn(cell: number): Promise<TurnId> {
-  const turnId = createTurnId(0, cell);
+async function addTurn(): Promise<TurnId> {
+  const turnId = createTurnId();
   const flows = stores.queues.createFlowProducer();
   const answer = queueNames.answer('gpt');
   await flows.add({
@@ -51,15 +49,7 @@ async function addTurn(cell: number): Promise<TurnId> {
   return turnId;
 }
 
-test.each([
-  [0, ['answer-gpt', 'settlement']],
-  [1, ['answer-gpt.2', 'settlement.2']],
-])('the jobs of a turn in cell %i are found in its queues', async (cell, names) => {
-  const story = await readTurnStory(stores, queues.queues, await addTurn(cell));
-  expect(story?.jobs?.map(({ queue }) => queue)).toEqual(names);
-});
-
-test('the jobs of a turn in a cell that this process was not told of are not known', async () => {
-  const story = await readTurnStory(stores, queues.queues, createTurnId(0, 2));
-  expect(story?.jobs).toBeNull();
+test('the jobs of a turn are found in its queues', async () => {
+  const story = await readTurnStory(stores, queues.queues, await addTurn());
+  expect(story?.jobs?.map(({ queue }) => queue)).toEqual(['answer-gpt', 'settlement']);
 });

@@ -8,8 +8,7 @@ import {
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { TurnFile } from '@quartet/stores/ledger/desk/desk.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import type { Job } from 'bullmq';
-import type { OpsQueue } from '../queues/ops-queues.ts';
+import type { Job, Queue } from 'bullmq';
 
 /** A job of a turn, as codes and times. Times in milliseconds count from the question. */
 export interface TurnJob extends JobResult {
@@ -23,7 +22,7 @@ export interface TurnJob extends JobResult {
 
 /** The story of a turn. Jobs are kept for an hour, failed ones for a day, and the money forever. */
 export interface TurnStory extends TurnFile {
-  /** Null if no job is found and a queue does not answer or this process does not know the turn's cell. */
+  /** Null while none is found and a queue does not answer. */
   readonly jobs: readonly TurnJob[] | null;
 }
 
@@ -36,23 +35,22 @@ const wanted = (turnId: TurnId): ReadonlyMap<string, string> =>
 
 /** Resolves to null if the ledger does not know the turn. */
 export async function readTurnStory(
-  { desk, queues: backend }: Pick<Stores, 'desk' | 'queues'>,
-  queues: readonly OpsQueue[],
+  { desk }: Pick<Stores, 'desk'>,
+  queues: readonly Queue[],
   turnId: TurnId,
 ): Promise<TurnStory | null> {
   const file = await desk.findTurn(turnId);
   if (!file) return null;
   const ids = wanted(turnId);
   const since = file.createdAt.getTime();
-  const own = queues.filter(({ cell }) => cell === backend.cellOf(turnId));
   const read = await Promise.allSettled(
-    own.map(async ({ queue, plainName }) => {
-      const job = await queue.getJob(ids.get(plainName) ?? '');
+    queues.map(async (queue) => {
+      const job = await queue.getJob(ids.get(queue.name) ?? '');
       return job ? [await toTurnJob(job, since)] : [];
     }),
   );
   const jobs = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  const isWhole = own.length > 0 && read.every(({ status }) => status === 'fulfilled');
+  const isWhole = read.every(({ status }) => status === 'fulfilled');
   const isKnown = jobs.length > 0 || isWhole;
   return { ...file, jobs: isKnown ? jobs : null };
 }

@@ -40,10 +40,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
     return queue;
   };
   return {
-    cells: 1,
-    cellOf: () => 0,
-    chooseCell: () => 0,
-    createQueue: (name) => createQueue(name),
+    createQueue,
     createFlowProducer: () =>
       new GuardedFlowProducer(
         {
@@ -58,7 +55,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
     createWorker<Data>(
       name: string,
       processor: Processor<Data>,
-      { cell: _only, ...options }: Parameters<QueueBackend['createWorker']>[2] = {},
+      options: Parameters<QueueBackend['createWorker']>[2] = {},
     ): Worker<Data> {
       const worker = new Worker<Data>(
         name,

@@ -7,7 +7,7 @@ import { type Layout, type LayoutKind, stampLayout } from './layouts.ts';
 /** The server answers, and cannot be used. */
 class UnusableRedis extends Error {
   override readonly name = 'UnusableRedis';
-  readonly code: 'CLUSTER' | 'DATABASE' | 'LAYOUT' | 'MISPLACED';
+  readonly code: 'CLUSTER' | 'DATABASE' | 'LAYOUT';
   constructor(code: UnusableRedis['code'], message: string = code) {
     super(message);
     this.code = code;
@@ -60,33 +60,10 @@ export function createLayoutCheck(
   };
 }
 
-/** Matches the longest lifetime of what is kept there; each check renews it. */
-const keySeconds = 15 * 60;
-
-/**
- * Checks beyond that it answers that every process lists it at the same index: a turn that is looked for in another
- * shard would count as lost. The first process to ask writes the index down.
- */
-export function createShardCheck(redis: Redis, index: number, of: LayoutKind): () => Promise<void> {
-  const check = createLayoutCheck(redis, of);
-  const key = `${of}:place`;
-  const writeIndex = async () => {
-    await redis.set(key, index, 'EX', keySeconds, 'NX');
-    return redis.get(key);
-  };
-  return async () => {
-    await check();
-    const known = (await redis.getex(key, 'EX', keySeconds)) ?? (await writeIndex());
-    if (known !== String(index)) throw new UnusableRedis('MISPLACED');
-  };
-}
-
 const refusals: Readonly<Record<string, string>> = {
   CLUSTER:
     'is a Redis Cluster of several nodes, or not whole: use a cluster of one node with all slots, a single Redis, or its replica set',
   DATABASE: 'has no database of the number in its URL; a Redis Cluster has 0 alone',
-  MISPLACED:
-    'has another place in the list of another process: name the same ones everywhere, in the same order',
   NOAUTH: 'asks for a password that it does not have',
   NOPERM: 'does not allow its user what is needed',
   WRONGPASS: 'refuses its user or password',

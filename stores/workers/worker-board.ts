@@ -6,9 +6,7 @@ const places = z.number().int().min(0);
 
 const liveWorkerSchema = z.object({
   id: z.string(),
-  /** Numbers of the queue cells whose jobs it runs. */
-  cells: z.array(places),
-  /** Numbers of jobs that it runs at once: answers of each model, consensuses and settlements. */
+  /** Jobs that it runs at once: answers of each model, consensuses, settlements. */
   answers: places,
   consensuses: places,
   settlements: places,
@@ -29,18 +27,13 @@ export interface WorkerBoard {
 
 export const workerLifeMs = 10_000;
 
-/** Returns how many jobs of a queue's cell the workers run at once. */
-export function countPlaces(
-  workers: readonly LiveWorker[],
-  { queue, cell }: { readonly queue: string; readonly cell: number },
-): number {
+/** Returns how many jobs of a queue the workers run at once. */
+export function countPlaces(workers: readonly LiveWorker[], queue: string): number {
   const placesOf = ({ answers, consensuses, settlements }: LiveWorker) => {
     if (queue === queueNames.consensus) return consensuses;
     return queue === queueNames.settlement ? settlements : answers;
   };
-  return workers
-    .filter(({ cells }) => cells.includes(cell))
-    .reduce((sum, worker) => sum + placesOf(worker), 0);
+  return workers.reduce((sum, worker) => sum + placesOf(worker), 0);
 }
 
 /** For an embedded process, whose worker lives as long as the process. */
@@ -58,6 +51,9 @@ export function createMemoryWorkerBoard(): WorkerBoard {
 
 const key = '{workers}';
 
+/** Processes of the version before cannot read an entry that does not number its queues. */
+const forVersionBefore = { cells: [0] };
+
 const isLost = ({ announcedAt }: SeenWorker) => announcedAt <= Date.now() - workerLifeMs;
 
 /** Keeps the workers in a hash, by their ids. */
@@ -70,7 +66,8 @@ export function createRedisWorkerBoard(redis: Redis): WorkerBoard {
     async announce(worker) {
       const lost = (await readAll()).filter(isLost).map(({ id }) => id);
       if (lost.length > 0) await redis.hdel(key, ...lost);
-      await redis.hset(key, worker.id, JSON.stringify({ ...worker, announcedAt: Date.now() }));
+      const entry = { ...worker, ...forVersionBefore, announcedAt: Date.now() };
+      await redis.hset(key, worker.id, JSON.stringify(entry));
     },
     leave: async (id) => void (await redis.hdel(key, id)),
     read: async () => (await readAll()).filter((entry) => !isLost(entry)),

@@ -12,7 +12,7 @@ test.skipIf(!isDebian())(
     onTestFinished(() => stores[Symbol.asyncDispose]());
     const content = await startRedisProgram();
     onTestFinished(() => content.stop());
-    const stack = await startScaledStack({ ...stores, contentRedisUrls: [content.url] });
+    const stack = await startScaledStack({ ...stores, contentRedisUrl: content.url });
     onTestFinished(() => stack.close());
     const [first = '', second = '', ...worker] = stack.opsUrls();
     const api = [first, second];

@@ -22,7 +22,7 @@ describe('a canary word of a question, an image, an answer, a key, a refused cal
     const stores = closing.use(await openFreshStores());
     const watches = await Promise.all([
       watchRedis(stores.redisUrl, 'queue Redis'),
-      ...stores.contentRedisUrls.map((url, index) => watchRedis(url, `content Redis ${index + 1}`)),
+      watchRedis(stores.contentRedisUrl, 'content Redis'),
     ]);
     closing.defer(() => watches.forEach((watch) => watch.close()));
     const tables = await openTablesPlace(stores.databaseUrl);

@@ -13,19 +13,19 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 
 let stack: ScaledStack;
-let content: readonly Redis[];
+let content: Redis;
 let users = 0;
 beforeAll(async () => {
   stack = await startFreshScaledStack();
-  content = stack.content.redisUrls.map((url) => new Redis(url));
+  content = new Redis(stack.content.redisUrl);
 });
 afterAll(async () => {
-  for (const redis of content ?? []) redis.disconnect();
+  content?.disconnect();
   await stack?.close();
 });
 beforeEach(() => stack.emulator.reset());
 
-const loseContent = () => Promise.all(content.map((redis) => redis.flushdb()));
+const loseContent = () => content.flushdb();
 const isOver = ({ status }: TurnState) => status === 'ended';
 const signUp = async () => createAsker(stack.apis[0], await stack.tokenOf(`user_lost_${++users}`));
 

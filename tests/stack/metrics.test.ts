@@ -122,11 +122,8 @@ test('every api and worker of a fleet has a port of its own, which shows health 
   const settledIn = async () =>
     (await readAll()).filter((each) => each.get('quartet_turns_total{outcome="finished"}') === 1);
   await expect.poll(async () => (await settledIn()).length).toBe(1);
-  const content = stack.content.redisUrls.map((_, at, all) =>
-    all.length === 1 ? 'content' : `content-${at + 1}`,
-  );
   for (const samples of await readAll()) {
-    for (const store of ['ledger', 'queues', ...content])
+    for (const store of ['ledger', 'queues', 'content'])
       expect(samples.get(`quartet_store_up{kind="${store}"}`)).toBe(1);
     expect(samples.get('quartet_holds_open')).toBe(0);
     expect(samples.get('quartet_job_oldest_wait_seconds{queue="answer-gpt"}')).toBe(0);

@@ -6,7 +6,7 @@ import { toPooled } from './to-pooled.ts';
 
 export interface FreshStores extends ScaledStores, AsyncDisposable {}
 
-/** Empty stores for a stack of its own, as many and as wide as the run of the tests has them. */
+/** Empty stores for a stack of its own, of the kinds that the run of the tests has. */
 export async function openFreshStores(): Promise<FreshStores> {
   await using opened = new AsyncDisposableStack();
   const openRedis = async (serverUrl: string) => {
@@ -15,14 +15,13 @@ export async function openFreshStores(): Promise<FreshStores> {
     return fresh.url;
   };
   const redisUrl = await openRedis(inject('redisUrl'));
-  const contentRedisUrls: string[] = [];
-  for (const url of inject('contentRedisUrls')) contentRedisUrls.push(await openRedis(url));
+  const contentRedisUrl = await openRedis(inject('contentRedisUrl'));
   const database = await createFreshDatabase(inject('databaseUrl'));
   opened.defer(() => database.drop());
   const closing = opened.move();
   return {
     redisUrl,
-    contentRedisUrls,
+    contentRedisUrl,
     databaseUrl: database.url,
     ...toPooled(database.url),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

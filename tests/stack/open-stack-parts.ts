@@ -17,7 +17,7 @@ import { findFreePort } from '../support/free-port.ts';
 
 export interface ScaledStores {
   readonly redisUrl: string;
-  readonly contentRedisUrls: readonly string[];
+  readonly contentRedisUrl: string;
   readonly databaseUrl: string;
   /** The address that the processes use when they connect through a pooler of transactions. */
   readonly pooledDatabaseUrl?: string;
@@ -63,7 +63,7 @@ export async function openStackParts(
   const clerkBackend = await serveBackendApi(clerk);
   const shared = {
     REDIS_URL: stores.redisUrl,
-    CONTENT_REDIS_URLS: stores.contentRedisUrls.join(' '),
+    CONTENT_REDIS_URL: stores.contentRedisUrl,
     DATABASE_URL: stores.pooledDatabaseUrl ?? stores.databaseUrl,
     DATABASE_POOLER: stores.pooledDatabaseUrl ? 'transaction' : 'none',
     SEALING_KEYS: sealingKeys,

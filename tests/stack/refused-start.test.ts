@@ -3,7 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openFreshStores } from './open-fresh-stores.ts';
 import { findOpsUrl, startProcess } from './quartet-process.ts';
 
 const host = '127.0.0.1';
@@ -59,16 +58,4 @@ test('the worker, where Redis does not answer, names it, is not ready, and ends 
   expect(await ended).toEqual([1, null]);
   expect(worker.output()).toMatch(/^Waited 10 s in vain for .*queues.* \(ECONNREFUSED\)/m);
   expect(worker.output().match(/stores are waited for/g)).toHaveLength(1);
-});
-
-test('the worker, where one of two cells of queues does not answer, starts for the other', async () => {
-  await using fresh = await openFreshStores();
-  const stores = {
-    REDIS_URL: fresh.redisUrl,
-    QUEUE_CELLS: `${fresh.redisUrl} redis://${host}:9`,
-    DATABASE_URL: fresh.databaseUrl,
-    WORKER_DRAIN_SECONDS: '1',
-  };
-  const worker = await startProcess('worker/main.ts', { ...settings, ...stores }, 'worker started');
-  expect(await worker.end()).toBe(0);
 });

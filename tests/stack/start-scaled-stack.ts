@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts';
 export interface ScaledStack extends Stack {
   /** The stores of the turns' logs, and the keys that open them. */
   readonly content: {
-    readonly redisUrls: readonly string[];
+    readonly redisUrl: string;
     readonly databaseUrl: string;
     readonly sealingKeys: string;
   };
@@ -64,9 +64,9 @@ export async function startScaledStack(
     clerk: parts.clerk,
     webhookSecret: parts.clerk.webhookSecret,
     databaseUrl: stores.databaseUrl,
-    redisUrls: [stores.redisUrl, ...stores.contentRedisUrls],
+    redisUrls: [stores.redisUrl, stores.contentRedisUrl],
     content: {
-      redisUrls: stores.contentRedisUrls,
+      redisUrl: stores.contentRedisUrl,
       databaseUrl: stores.databaseUrl,
       sealingKeys,
     },

@@ -48,7 +48,7 @@ describe('stores on Redis and Postgres', () => {
           databaseUrl: new Secret(links.database.url),
           databaseConnections: 10,
           redisUrl: new Secret(links.queue.url),
-          contentRedis: [{ url: new Secret(links.content.url), takesTurns: true }],
+          contentRedisUrl: new Secret(links.content.url),
           keyRing: createRandomKeyRing(),
         },
         { logger: { info: () => undefined, warn: () => undefined, error: () => undefined } },

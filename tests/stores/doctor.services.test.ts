@@ -18,7 +18,7 @@ async function inspect(redisUrl: string, contentRedisUrl: string, databaseUrl?: 
   const stores = await readStoreFacts({
     kind: 'scaled',
     redisUrl: new Secret(redisUrl),
-    contentRedis: [{ url: new Secret(contentRedisUrl), takesTurns: true }],
+    contentRedisUrl: new Secret(contentRedisUrl),
     databaseUrl: new Secret(databaseUrl ?? fresh.url),
     databaseConnections: 1,
     keyRing: createRandomKeyRing(),

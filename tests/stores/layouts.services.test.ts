@@ -10,7 +10,7 @@ import {
 import type { Layout, LayoutKind } from '@quartet/stores/redis/layouts.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import type { ScaledStoresConfig } from '@quartet/stores/stores-config.ts';
-import { begin, delta, textsOf } from '@quartet/stores/turn-log/contract/collect.ts';
+import { begin, createTurn, delta, textsOf } from '@quartet/stores/turn-log/contract/collect.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createFreshDatabase, type FreshDatabase } from '../support/setup/fresh-database.ts';
@@ -49,7 +49,7 @@ async function deploy({ url } = database) {
     databaseUrl: new Secret(url),
     databaseConnections: 1,
     redisUrl: queues.url,
-    contentRedis: [{ url: content.url, takesTurns: true }],
+    contentRedisUrl: content.url,
     keyRing: createRandomKeyRing(),
   };
   const all = { queues, content };
@@ -83,7 +83,7 @@ test('a Redis without a layout gets that of the first process, and content loses
 test.for(kinds)('%s: versions that may run next to each other share a turn', async (kind) => {
   const { open, startAs, stamp } = await deploy();
   const before = await open();
-  const turn = await begin(before.turnLog, { turnId: before.createTurnId(), userId: 'user_1' });
+  const turn = await begin(before.turnLog, createTurn());
   await startAs(kind, { version: 2, beside: 1 });
   expect(await stamp(kind)).toBe('1-2');
   const after = await open();
@@ -99,7 +99,7 @@ test.for(kinds)(
   async (kind) => {
     const deployment = await deploy();
     const stores = await deployment.open();
-    await begin(stores.turnLog, { turnId: stores.createTurnId(), userId: 'user_1' });
+    await begin(stores.turnLog, createTurn());
     const held = await deployment[kind].dump();
     const later = () => deployment.startAs(kind, { version: 3, beside: 2 });
     await expect(later()).rejects.toThrow(

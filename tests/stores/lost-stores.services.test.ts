@@ -30,9 +30,7 @@ async function openWith(urls: Partial<Urls>) {
       databaseUrl: new Secret(urls.database ?? database.url),
       databaseConnections: 2,
       redisUrl: new Secret(urls.queue ?? inject('redisUrl')),
-      contentRedis: [
-        { url: new Secret(urls.content ?? inject('contentRedisUrl')), takesTurns: true },
-      ],
+      contentRedisUrl: new Secret(urls.content ?? inject('contentRedisUrl')),
       keyRing: createRandomKeyRing(),
     },
     { logger: { info: note, warn: note, error: note } },

@@ -20,7 +20,7 @@ async function openStores(url: string, databasePooled: boolean) {
       databaseConnections: 2,
       databasePooled,
       redisUrl: new Secret(inject('redisUrl')),
-      contentRedis: [{ url: new Secret(inject('contentRedisUrl')), takesTurns: true }],
+      contentRedisUrl: new Secret(inject('contentRedisUrl')),
       keyRing: createRandomKeyRing(),
     },
     { logger: { info: onError, warn: onError, error: onError } },

@@ -109,16 +109,14 @@ describe.each<readonly [string, () => readonly [WorkerBoard, WorkerBoard]]>([
 ])('a board of workers %s', (_where, createEnds) => {
   test('counts how many jobs those run at once that have announced it, until they leave', async () => {
     const [here, there] = createEnds();
-    const worker = { cells: [0], answers: 400, consensuses: 300, settlements: 20 };
+    const worker = { answers: 400, consensuses: 300, settlements: 20 };
     await here.announce({ id: 'first', ...worker });
-    await there.announce({ id: 'second', ...worker, cells: [0, 1] });
+    await there.announce({ id: 'second', ...worker });
     await here.announce({ id: 'first', ...worker, answers: 5 });
-    const count = async (queue: string, cell: number) =>
-      countPlaces(await there.read(), { queue, cell });
-    expect(await count('answer-gpt', 0)).toBe(405);
-    expect(await count('answer-gpt', 1)).toBe(400);
-    expect(await count('consensus', 0)).toBe(600);
-    expect(await count('settlement', 1)).toBe(20);
+    const count = async (queue: string) => countPlaces(await there.read(), queue);
+    expect(await count('answer-gpt')).toBe(405);
+    expect(await count('consensus')).toBe(600);
+    expect(await count('settlement')).toBe(40);
     for (const { announcedAt } of await there.read())
       expect(Math.abs(Date.now() - announcedAt)).toBeLessThan(workerLifeMs);
     await here.leave('first');
@@ -130,13 +128,26 @@ describe.each<readonly [string, () => readonly [WorkerBoard, WorkerBoard]]>([
 test('a worker that announces nothing more is forgotten, and so is what it announced', async () => {
   const { redis } = ends()[0];
   const board = createRedisWorkerBoard(redis);
-  const worker = { cells: [0], answers: 1, consensuses: 1, settlements: 1 };
+  const worker = { answers: 1, consensuses: 1, settlements: 1 };
   await board.announce({ id: 'lost', ...worker });
   const lost = { id: 'lost', ...worker, announcedAt: Date.now() - workerLifeMs - 1 };
   await redis.hset('{workers}', 'lost', JSON.stringify(lost));
   expect(await board.read()).toEqual([]);
   await board.announce({ id: 'live', ...worker });
   expect(await redis.hexists('{workers}', 'lost')).toBe(0);
+});
+
+test('a worker of the version before is counted, and can count one of this version', async () => {
+  const { redis } = ends()[0];
+  await redis.del('{workers}');
+  const board = createRedisWorkerBoard(redis);
+  const worker = { answers: 1, consensuses: 1, settlements: 1 };
+  const before = { id: 'before', cells: [0], ...worker, announcedAt: Date.now() };
+  await redis.hset('{workers}', 'before', JSON.stringify(before));
+  await board.announce({ id: 'this', ...worker });
+  expect(countPlaces(await board.read(), 'consensus')).toBe(2);
+  expect(JSON.parse((await redis.hget('{workers}', 'this')) ?? '')).toMatchObject({ cells: [0] });
+  for (const id of ['before', 'this']) await board.leave(id);
 });
 
 describeControlBoard('in Redis', async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
-import { openContentShards } from '@quartet/stores/content/open-content-shards.ts';
+import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
 import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { start } from '@quartet/stores/turn-log/contract/collect.ts';
+import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { runClosingProgram } from '../support/setup/closing-program.ts';
 import { createFreshDatabase } from '../support/setup/fresh-database.ts';
@@ -40,11 +40,11 @@ describe('by way of sentinels', () => {
   });
 
   test('when another server becomes the master, jobs, turn logs and listeners continue there', async () => {
-    const shards = openContentShards([{ url: new Secret(sentinels.url), takesTurns: true }], {
-      report: ignore,
-      states: () => [],
-    });
-    const content = createContentStores(shards, createSealer(createRandomSealingKeys()));
+    const redis = openRedis(new Secret(sentinels.url), 'producer');
+    const subscriber = openRedis(new Secret(sentinels.url), 'subscriber');
+    const sealer = createSealer(createRandomSealingKeys());
+    const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
+    const cancellation = createRedisCancellation({ redis, subscriber });
     const backend = createRedisQueueBackend({
       redisUrl: new Secret(sentinels.url),
       report: ignore,
@@ -55,8 +55,9 @@ describe('by way of sentinels', () => {
     onTestFinished(async () => {
       await Promise.all([worker.close(), queue.close()]);
       await backend.close();
-      content.close();
-      for (const shard of shards) shard.close();
+      turnLog.close();
+      cancellation.close();
+      for (const each of [redis, subscriber]) each.disconnect();
     });
     await queue.add('before', {});
     await expect.poll(() => done).toEqual(['before']);
@@ -72,7 +73,7 @@ describe('by way of sentinels', () => {
     const turn = { turnId: createTurnId(), userId: 'user_1' };
     await expect
       .poll(() =>
-        content.turnLog.begin(turn, [start]).then(
+        turnLog.begin(turn, [start]).then(
           () => true,
           () => false,
         ),
@@ -80,9 +81,9 @@ describe('by way of sentinels', () => {
       .toBe(true);
     const heard: string[] = [];
     const listen = () =>
-      content.cancellation.subscribe(({ turnId }) => heard.push(turnId)).catch(() => null);
+      cancellation.subscribe(({ turnId }) => heard.push(turnId)).catch(() => null);
     await expect.poll(listen).not.toBeNull();
-    await content.cancellation.announce({ turnId: turn.turnId });
+    await cancellation.announce({ turnId: turn.turnId });
     await expect.poll(() => heard).toContain(turn.turnId);
   });
 });

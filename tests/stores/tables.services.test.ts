@@ -81,7 +81,7 @@ test('a Postgres that comes a little later is waited for, in one line of the log
       databaseUrl: new Secret(link.url),
       databaseConnections: 1,
       redisUrl: new Secret(inject('redisUrl')),
-      contentRedis: [{ url: new Secret(inject('contentRedisUrl')), takesTurns: true }],
+      contentRedisUrl: new Secret(inject('contentRedisUrl')),
       keyRing: createRandomKeyRing(),
       startWaitMs: 600_000,
     },

@@ -12,13 +12,10 @@ const everyMs = 3_000;
 /** Announces how many jobs this process runs at once, until it drains. `ofAnswers` follows the strain. */
 export function createPlaces(
   { config, stores, log }: WorkerContext,
-  {
-    cells,
-    ofAnswers,
-  }: { readonly cells: readonly number[]; readonly ofAnswers: Worker | undefined },
+  ofAnswers: Worker,
 ): Repetition {
   const id = randomUUID();
-  const { answerConcurrency, consensusConcurrency } = config;
+  const { consensusConcurrency } = config;
   const onError = (err: unknown) => log.warn({ err }, 'places not announced');
   const announcing = createRepetition({
     everyMs,
@@ -26,8 +23,7 @@ export function createPlaces(
     step: () =>
       stores.workers.announce({
         id,
-        cells: [...cells],
-        answers: ofAnswers?.concurrency ?? answerConcurrency,
+        answers: ofAnswers.concurrency,
         consensuses: consensusConcurrency,
         settlements: settlementConcurrency,
       }),

@@ -12,7 +12,7 @@ test('a process under strain takes fewer answers, and as many as before once it 
   const concurrency = createAnswerConcurrency(
     { ...ctx, stores: { ...ctx.stores, controls: createMemoryControlBoard() } },
     {
-      workers: forEachModel((model) => [consumers[model] as Worker]),
+      workers: forEachModel((model) => consumers[model] as Worker),
       openMore: vi.fn(),
       isStrained: () => isStrained,
     },

@@ -7,13 +7,13 @@ import type { Worker } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { ProviderError } from '../providers/language-model.ts';
 
-type Workers = readonly Worker<unknown, unknown>[];
+type Consumer = Worker<unknown, unknown>;
 
 export interface AnswerConcurrencyOptions {
   /** Consumes the answers of each model. */
-  readonly workers: Readonly<Record<ModelKey, Workers>>;
-  /** Opens further consumers of a model's answers, and starts them; the caller closes those that are left at the end. */
-  readonly openMore: (model: ModelKey) => Workers;
+  readonly workers: Readonly<Record<ModelKey, Consumer>>;
+  /** Opens another consumer of a model's answers, and starts it; the caller closes it if it is left at the end. */
+  readonly openMore: (model: ModelKey) => Consumer;
   /** Default: of this process. */
   readonly isStrained?: (lag: LoopLag) => boolean;
 }
@@ -34,7 +34,7 @@ export function createAnswerConcurrency(
   { config, stores, cancels, log }: WorkerContext,
   { workers, openMore, isStrained = isProcessStrained }: AnswerConcurrencyOptions,
 ): Repetition {
-  const more = new Map<ModelKey, Workers>();
+  const more = new Map<ModelKey, Consumer>();
   let lag: LoopLag | null = null;
   let strained = false;
   let stopped = false;
@@ -47,7 +47,7 @@ export function createAnswerConcurrency(
     const atOnce = strained
       ? Math.min(leastAtOnce, config.answerConcurrency)
       : config.answerConcurrency;
-    for (const worker of modelKeys.flatMap((model) => workers[model])) worker.concurrency = atOnce;
+    for (const model of modelKeys) workers[model].concurrency = atOnce;
   }
 
   /** Calls that hang keep a model's queue from learning that it is not called: other consumers end what waits there. */
@@ -59,10 +59,11 @@ export function createAnswerConcurrency(
       more.set(model, openMore(model));
       return;
     }
-    for (const worker of more.get(model) ?? []) {
-      // This does not wait, since a call that began meanwhile continues.
-      worker.close().catch((err: unknown) => log.warn({ err, model }, 'consumer not closed'));
-    }
+    // This does not wait, since a call that began meanwhile continues.
+    more
+      .get(model)
+      ?.close()
+      .catch((err: unknown) => log.warn({ err, model }, 'consumer not closed'));
     more.delete(model);
   }
 

@@ -8,7 +8,6 @@ import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createContextOver } from '../testing/test-context.ts';
-import { createSettlements } from './settlements.ts';
 import { endLostTurns, forgetOldJobs, releaseExpiredHolds } from './upkeep.ts';
 
 const fileDatabase = await openFileDatabase();
@@ -18,10 +17,8 @@ const queues = {
   settlement: stores.queues.createQueue(queueNames.settlement),
   consensus: stores.queues.createQueue(queueNames.consensus),
 };
-const settlements = createSettlements(stores.queues);
 afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
-  await settlements.close();
   await queues.settlement.close();
   await queues.consensus.close();
   await stores.close();
@@ -91,7 +88,7 @@ test('ends a turn without jobs after a minute, and returns its credit', async ()
   const lost = await holdOldTurn({ seconds: 61, jobs: false });
   const young = await holdOldTurn({ seconds: 30, jobs: false });
   const running = await holdOldTurn({ seconds: 200, jobs: true });
-  await endLostTurns(await createContextOver(stores, { log }), settlements);
+  await endLostTurns(await createContextOver(stores, { log }), queues.settlement);
   expect(await Promise.all([lost, young, running].map(stateOf))).toEqual([
     'released',
     'held',

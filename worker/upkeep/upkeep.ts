@@ -1,10 +1,9 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
-import { keptJobs } from '@quartet/shared/jobs/queues.ts';
+import { jobIds, keptJobs } from '@quartet/shared/jobs/queues.ts';
 import { isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import type { Queue } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { settleTurn } from '../settlement/settle-turn.ts';
-import type { Settlements } from './settlements.ts';
 
 const turnsPerStep = 100;
 const rowsPerStep = 1_000;
@@ -16,7 +15,7 @@ const jobsPerStep = 1_000;
  */
 export function createUpkeep(
   ctx: WorkerContext,
-  settlements: Settlements,
+  settlements: Queue,
   queues: readonly Queue[],
 ): Repetition {
   const { ledger, accounts } = ctx.stores;
@@ -64,12 +63,12 @@ export async function releaseExpiredHolds(ctx: WorkerContext): Promise<void> {
  * Releases and ends turns that have no settlement in the queues: either the api was lost before it enqueued the jobs,
  * or the queues were lost. Such a turn would never end by itself.
  */
-export async function endLostTurns(ctx: WorkerContext, settlements: Settlements): Promise<void> {
+export async function endLostTurns(ctx: WorkerContext, settlements: Queue): Promise<void> {
   const { stores, log } = ctx;
   await repeatStep(async (limit) => {
     const turns = await stores.ledger.takeTurnsToCheck(limit);
     for (const turn of turns) {
-      if (await settlements.mayHave(turn.turnId)) continue;
+      if (await settlements.getJob(jobIds.settlement(turn.turnId))) continue;
       log.warn({ turnId: turn.turnId }, 'turn jobs lost');
       await stores.ledger.releaseHold(turn.turnId);
       // The turn log may be lost for good; that must not keep the other turns waiting.

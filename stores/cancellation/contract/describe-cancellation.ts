@@ -1,5 +1,4 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { createSpreadTurnId } from '@quartet/shared/testing/create-spread-turn-id.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cancellation, CancelNotice } from '../cancellation.ts';
 
@@ -30,9 +29,8 @@ export function describeCancellation(
     test('notifies every listener in every process, in order', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
-      // Both turns are in the same shard, because there is no order between two shards.
-      const first = { turnId: createTurnId(1) };
-      const second = { turnId: createTurnId(1), model: 'grok' } as const;
+      const first = { turnId: createTurnId() };
+      const second = { turnId: createTurnId(), model: 'grok' } as const;
       await here.announce(first);
       await here.announce(second);
       const ours = new Set<string>([first.turnId, second.turnId]);
@@ -45,7 +43,7 @@ export function describeCancellation(
     test('leaves an unsubscribed listener alone', async () => {
       const [here, there] = getEnds();
       const [gone, kept] = [await collect(here), await collect(there)];
-      const [before, after] = [createSpreadTurnId(), createSpreadTurnId()];
+      const [before, after] = [createTurnId(), createTurnId()];
       await there.announce({ turnId: before });
       const heard = await gone.until(before);
       gone.unsubscribe();
@@ -56,7 +54,7 @@ export function describeCancellation(
 
     test('works without a listener', async () => {
       const [here] = getEnds();
-      await expect(here.announce({ turnId: createSpreadTurnId() })).resolves.toBeUndefined();
+      await expect(here.announce({ turnId: createTurnId() })).resolves.toBeUndefined();
     });
   });
 }

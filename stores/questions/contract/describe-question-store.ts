@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import { createSpreadTurnId } from '@quartet/shared/testing/create-spread-turn-id.ts';
 import { describe, expect, test } from 'vitest';
 import { UnsealError } from '../../sealing/sealer.ts';
 import type { QuestionStore } from '../question-store.ts';
 
 export const createQuestionTurn = (): TurnRef => ({
-  turnId: createSpreadTurnId(),
+  turnId: createTurnId(),
   userId: 'user_asks',
 });
 

@@ -1,6 +1,5 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { createSpreadTurnId } from '@quartet/shared/testing/create-spread-turn-id.ts';
 import { onTestFinished } from 'vitest';
 import { compareEntryIds } from '../entry-id.ts';
 import type { LogEntry, TurnLog } from '../turn-log.ts';
@@ -9,7 +8,7 @@ import type { LogEntry, TurnLog } from '../turn-log.ts';
 export type GetLogs = () => readonly [TurnLog, TurnLog];
 
 export const createTurn = (): TurnRef => ({
-  turnId: createSpreadTurnId(),
+  turnId: createTurnId(),
   userId: 'user_contract',
 });
 

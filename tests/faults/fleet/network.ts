@@ -25,7 +25,7 @@ export async function openNetwork(urls: Urls, processes: readonly string[]): Pro
       const own = links.get(name);
       if (!own) throw new Error(`${name} has no links.`);
       const { queues, content, database } = own;
-      return { REDIS_URL: queues.url, CONTENT_REDIS_URLS: content.url, DATABASE_URL: database.url };
+      return { REDIS_URL: queues.url, CONTENT_REDIS_URL: content.url, DATABASE_URL: database.url };
     },
     cut(store, cutOff) {
       for (const { name } of cutOff) {

@@ -61,7 +61,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     startStore(volatileRedis),
   ]);
   const parts = await openStackParts(
-    { ...options, redisUrl: queues.url, contentRedisUrls: [content.url] },
+    { ...options, redisUrl: queues.url, contentRedisUrl: content.url },
     { write: writeWords, keepCalls: 1_000_000, ...(options.pace && { pace: options.pace }) },
   );
   const database = new Pool({ connectionString: databaseUrl, max: 2 });

@@ -11,8 +11,6 @@ declare module 'vitest' {
     redisUrl: string;
     /** A second Redis, volatile like the one for sealed content. */
     contentRedisUrl: string;
-    /** The content stores: the second Redis, and in wide runs a third one. */
-    contentRedisUrls: readonly string[];
     /** The Postgres of the test run. `createFreshDatabase` takes a database of it. */
     databaseUrl: string;
     /** The transaction pooler in front of it in wide runs. */
@@ -22,26 +20,21 @@ declare module 'vitest' {
 
 /**
  * Starts the servers that the tests of the project need, and prints what each runs from. With `TEST_STORES=wide` stacks
- * get a Redis Cluster of one node for queues, two content stores and a transaction pooler.
+ * get a Redis Cluster of one node for queues, and a transaction pooler.
  */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
   const isWide = process.env['TEST_STORES'] === 'wide';
   const servers = await startAll([
     isWide ? () => startRedisCluster() : () => startRedis(),
     startPostgres,
-    ...Array.from({ length: isWide ? 2 : 1 }, () => () => startRedis()),
+    () => startRedis(),
   ]);
-  const [redis, postgres, ...content] = servers;
-  const [contentRedis] = content;
+  const [redis, postgres, contentRedis] = servers;
   if (!redis || !contentRedis || !postgres) throw new Error('A server is missing.');
   const pooler = isWide ? await startPgbouncer(postgres.url) : null;
   process.stdout.write(`Redis: ${redis.source}\nPostgres: ${postgres.source}\n`);
   project.provide('redisUrl', redis.url);
   project.provide('contentRedisUrl', contentRedis.url);
-  project.provide(
-    'contentRedisUrls',
-    content.map(({ url }) => url),
-  );
   project.provide('databaseUrl', postgres.url);
   project.provide('poolerUrl', pooler?.url ?? null);
   return async () => {
