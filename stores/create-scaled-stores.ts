@@ -16,6 +16,11 @@ import { createRedisQuestionStore } from './questions/create-redis-question-stor
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createLayoutCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
+import {
+  type ContentConnections,
+  type ContentRedis,
+  openContentRedis,
+} from './redis/open-content-redis.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { readMemoryRatio } from './redis/read-memory-ratio.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
@@ -103,7 +108,7 @@ function openDatabase(
 }
 
 async function readMemory(
-  opened: Readonly<Partial<Record<StoreName, Redis>>>,
+  opened: Readonly<Partial<Record<StoreName, ContentRedis>>>,
 ): Promise<readonly StoreMemory[]> {
   const read = Object.entries(opened).map(async ([store, redis]) => {
     const ratio = await readMemoryRatio(redis).catch(() => null);
@@ -113,7 +118,7 @@ async function readMemory(
 }
 
 interface OpenRedis {
-  readonly content: { readonly redis: Redis; readonly subscriber: Redis };
+  readonly content: ContentConnections;
   readonly checkContent: () => Promise<void>;
   readonly counts: Redis;
   readonly checkCounts: () => Promise<void>;
@@ -127,11 +132,7 @@ async function openAllRedis(
   { redisUrl, contentRedisUrl }: ScaledStoresConfig,
   watch: StoreWatch,
 ): Promise<OpenRedis> {
-  const reportContent = (error: Error) => watch.report('content', error);
-  const content = {
-    redis: openRedis(contentRedisUrl, 'producer', reportContent),
-    subscriber: openRedis(contentRedisUrl, 'subscriber', reportContent),
-  };
+  const content = openContentRedis(contentRedisUrl, (error) => watch.report('content', error));
   const checkContent = createLayoutCheck(content.redis, 'content');
   // Counts must outlive a restart, as the queues do.
   const reportQueues = (error: Error) => watch.report('queues', error);

@@ -1,9 +1,10 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import type { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { findLayoutProblem, type LayoutKind } from './redis/layouts.ts';
-import { openRedis } from './redis/open-redis.ts';
+import { listMasters, openContentRedis } from './redis/open-content-redis.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 
 /** One reading of another machine's clock, in epoch milliseconds. `asked` and `heard` are times of this machine's clock. */
@@ -16,7 +17,7 @@ export interface ClockReading {
 
 /** The settings that a store reports over a separate connection. */
 export interface StoreFacts {
-  /** The environment variable that names it. */
+  /** The variable that names it. For a master of a cluster its address follows. */
   readonly about: string;
   readonly kind: 'database' | LayoutKind;
   readonly settings: Readonly<Record<string, string>>;
@@ -33,51 +34,59 @@ export interface LostStore {
 
 const patienceMs = 5_000;
 
-/** Asks all stores of a deployment in parallel. Changes nothing. */
-export function readStoreFacts({
+/** Asks every store of a deployment, all at once, and changes nothing. A cluster has a reading for each of its masters. */
+export async function readStoreFacts({
   redisUrl,
   contentRedisUrl,
   databaseUrl,
 }: ScaledStoresConfig): Promise<readonly (StoreFacts | LostStore)[]> {
-  return Promise.all([
+  const stores = await Promise.all([
     orLost('DATABASE_URL', readPostgres(databaseUrl)),
-    readRedis(redisUrl, 'REDIS_URL', 'queues'),
-    readRedis(contentRedisUrl, 'CONTENT_REDIS_URL', 'content'),
+    orLost('REDIS_URL', readRedis(redisUrl, 'REDIS_URL', 'queues')),
+    orLost('CONTENT_REDIS_URL', readRedis(contentRedisUrl, 'CONTENT_REDIS_URL', 'content')),
   ]);
+  return stores.flat();
 }
 
-async function orLost(about: string, reading: Promise<StoreFacts>) {
+async function orLost(about: string, reading: Promise<readonly StoreFacts[]>) {
   try {
     return await withDeadline(reading, patienceMs);
   } catch (error) {
-    return { about, lostFor: toCauseCode(error) ?? 'no code' };
+    return [{ about, lostFor: toCauseCode(error) ?? 'no code' }];
   }
 }
 
 async function readRedis(url: Secret, about: string, kind: LayoutKind) {
-  const redis = openRedis(url, 'producer');
-  const read = async (): Promise<StoreFacts> => {
-    const asked = Date.now();
-    const [seconds, micros] = await redis.time();
-    const at = Number(seconds) * 1_000 + Number(micros) / 1_000;
-    const clock = { about, at, asked, heard: Date.now() };
-    const info = (await redis.info()).matchAll(/^(\w+):(.*?)\r?$/gm);
-    // A hosted Redis may refuse to report when it writes snapshots.
-    const saves = (await redis.config('GET', 'save').catch(() => [])) as readonly string[];
-    const settings = {
-      ...Object.fromEntries([...info].map(([, name, value]) => [name, value])),
-      save: saves[1] ?? '',
-    };
-    return { about, kind, settings, layoutProblem: await findLayoutProblem(redis, kind), clock };
-  };
+  const { redis, subscriber } = openContentRedis(url);
   try {
-    return await orLost(about, read());
+    const layoutProblem = await findLayoutProblem(redis, kind);
+    const read = listMasters(redis).map(async (server) => {
+      const { host, port } = server.options;
+      const name = redis === server ? about : `${about} (${host}:${port})`;
+      return { about: name, kind, layoutProblem, ...(await readServer(server, name)) };
+    });
+    return await Promise.all(read);
   } finally {
-    redis.disconnect();
+    for (const each of [redis, subscriber]) each.disconnect();
   }
 }
 
-async function readPostgres(url: Secret): Promise<StoreFacts> {
+async function readServer(redis: Redis, about: string) {
+  const asked = Date.now();
+  const [seconds, micros] = await redis.time();
+  const at = Number(seconds) * 1_000 + Number(micros) / 1_000;
+  const clock = { about, at, asked, heard: Date.now() };
+  const info = (await redis.info()).matchAll(/^(\w+):(.*?)\r?$/gm);
+  // A hosted Redis may not tell when it writes snapshots.
+  const saves = (await redis.config('GET', 'save').catch(() => [])) as readonly string[];
+  const settings = {
+    ...Object.fromEntries([...info].map(([, name, value]) => [name, value])),
+    save: saves[1] ?? '',
+  };
+  return { settings, clock };
+}
+
+async function readPostgres(url: Secret): Promise<readonly StoreFacts[]> {
   const about = 'DATABASE_URL';
   const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
   const client = new Client({ connectionString: url.reveal(), ...limits });
@@ -92,7 +101,7 @@ async function readPostgres(url: Secret): Promise<StoreFacts> {
         'synchronous_commit', current_setting('synchronous_commit')) as settings`);
     const { at = Number.NaN, settings = {} } = rows[0] ?? {};
     const clock = { about, at, asked, heard: Date.now() };
-    return { about, kind: 'database', settings, layoutProblem: null, clock };
+    return [{ about, kind: 'database', settings, layoutProblem: null, clock }];
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, test } from 'vitest';
-import { toSentinelOptions } from './redis/redis-address.ts';
+import { listClusterNodes, toSentinelOptions } from './redis/redis-address.ts';
 import { storesSettings, toStoresConfig } from './stores-environment.ts';
 
 const scaled = {
@@ -79,7 +79,6 @@ describe('the stores of an environment', () => {
     ['a database that has a name', 'redis://a/main', /number of a database/],
     ['a socket of this machine', '/run/redis.sock', /must be a URL that starts with redis:/],
     ['a socket as a URL', 'unix:///run/redis.sock', /must be a URL that starts with redis:/],
-    ['a cluster', 'redis+cluster://a:1', /must be a URL that starts with redis:/],
     ['sentinels over TLS', 'rediss+sentinel://a:1/main', /must be a URL that starts with redis:/],
     [
       'sentinels without a name',
@@ -92,7 +91,24 @@ describe('the stores of an environment', () => {
     expect(problemsOf({ ...scaled, CONTENT_REDIS_URL: url })).toHaveLength(1);
   });
 
-  test('refuse a list of hosts instead of a Postgres', () => {
+  test('put content on a cluster, of which some nodes are named, and queues on none', () => {
+    const url = 'rediss+cluster://u:p%40@one:1,two,[::1]:3';
+    const config = read({ ...scaled, CONTENT_REDIS_URL: url });
+    if (config.kind !== 'scaled') throw new Error('not scaled');
+    expect(config.contentRedisUrl.reveal()).toBe(url);
+    const nodes = ['one:1', 'two', '[::1]:3'].map((host) => `rediss://u:p%40@${host}`);
+    expect(listClusterNodes(url)).toEqual(nodes);
+    expect(listClusterNodes('redis+cluster://one')).toEqual(['redis://one']);
+    expect(problemsOf({ ...scaled, REDIS_URL: url })).toEqual([
+      expect.stringMatching(/^REDIS_URL: must be a URL that starts with redis:/),
+    ]);
+    for (const wrong of ['redis+cluster://', 'redis+cluster://a,,b', 'redis+cluster://a/1'])
+      expect(problemsOf({ ...scaled, CONTENT_REDIS_URL: wrong })).toEqual([
+        expect.stringMatching(/^CONTENT_REDIS_URL: must be of the form redis\+cluster:/),
+      ]);
+  });
+
+  test('refuse a list of hosts in place of a Postgres', () => {
     const several = 'postgres://user:pass@a,b/quartet';
     expect(problemsOf({ ...scaled, DATABASE_URL: several })).toEqual([
       expect.stringMatching(/^DATABASE_URL: must (name one host|be a URL)/),

@@ -2,7 +2,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
-import { findAddressProblem } from './redis/redis-address.ts';
+import { findAddressProblem, findContentAddressProblem } from './redis/redis-address.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import type { StoresConfig } from './stores-config.ts';
 
@@ -45,8 +45,9 @@ export const storesSettings = defineSettings({
     schema: redisUrl,
   },
   CONTENT_REDIS_URL: {
-    about: 'Redis of sealed content, volatile (no AOF, no RDB). Default: REDIS_URL.',
-    schema: redisUrl,
+    about:
+      'Redis of sealed content, volatile (no AOF, no RDB), or a cluster: redis+cluster://host,host. Default: REDIS_URL.',
+    schema: urlWithout(findContentAddressProblem),
   },
   DATABASE_URL: {
     about:

@@ -45,8 +45,12 @@ test('a malformed value does not hide missing ones', () => {
 
 test('a setting that was removed is refused with what replaces it', () => {
   const old = {
-    ...{ GPT_PRICE: '1/2', CLAUDE_ROUTES: 'own', DELTA_FLUSH_MS: '50' },
-    ...{ QUEUE_CELLS: 'redis://a', WORKER_QUEUE_CELLS: '1', CONTENT_REDIS_URLS: 'redis://b' },
+    GPT_PRICE: '1/2',
+    CLAUDE_ROUTES: 'own',
+    DELTA_FLUSH_MS: '50',
+    QUEUE_CELLS: 'redis://a',
+    WORKER_QUEUE_CELLS: '1',
+    CONTENT_REDIS_URLS: 'redis://b',
   };
   const problems = problemsOf({ ...usable, ...old }).split('\n');
   expect(problems.toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openContentRedis } from '@quartet/stores/redis/open-content-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
@@ -28,8 +28,7 @@ export async function measureAppends(
   { url, pid, redis: watched }: RedisStore,
   rounds: number,
 ): Promise<AppendRate> {
-  const redis = openRedis(new Secret(url), 'producer');
-  const subscriber = openRedis(new Secret(url), 'subscriber');
+  const { redis, subscriber } = openContentRedis(new Secret(url));
   const sealer = createSealer(createRandomSealingKeys());
   const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
   const asked = Array.from({ length: turns }, () => ({ turnId: createTurnId(), userId: 'bench' }));

@@ -1,23 +1,22 @@
 import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
 import { modelKeySchema } from '@quartet/shared/domain/model-key-schema.ts';
-import type { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
 import * as z from 'zod';
-import { createChannels } from '../redis/channels.ts';
+import { createContentChannels } from '../redis/content-channels.ts';
+import type { ContentConnections } from '../redis/open-content-redis.ts';
 import type { Cancellation, CancelNotice } from './cancellation.ts';
-
-export interface RedisCancellationOptions {
-  readonly redis: Redis;
-  readonly subscriber: Redis;
-}
 
 const channelName = 'cancel-notices';
 const noticeSchema = z.object({ turnId: turnIdSchema, model: z.optional(modelKeySchema) });
 
-export function createRedisCancellation({ redis, subscriber }: RedisCancellationOptions) {
-  const channels = createChannels(subscriber);
+export function createRedisCancellation({ redis, subscriber }: ContentConnections) {
+  const channels = createContentChannels(subscriber);
   return {
     async announce({ turnId, model }) {
-      await redis.publish(channelName, JSON.stringify({ turnId, model }));
+      const notice = JSON.stringify({ turnId, model });
+      await (redis instanceof Cluster
+        ? redis.spublish(channelName, notice)
+        : redis.publish(channelName, notice));
     },
     subscribe: (listener, onMissed = () => {}) =>
       channels.subscribe(channelName, {

@@ -1,11 +1,11 @@
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { Redis } from 'ioredis';
+import type { ContentRedis } from '../redis/open-content-redis.ts';
 import type { AssociatedData, Sealer } from '../sealing/sealer.ts';
 import { type QuestionStore, questionSeconds } from './question-store.ts';
 
 export interface RedisQuestionStoreOptions {
-  readonly redis: Redis;
+  readonly redis: ContentRedis;
   readonly sealer: Sealer;
 }
 

@@ -15,7 +15,11 @@ function createConnection() {
       commands.push({ text: [name, ...channels].join(' '), confirm: resolve, fail });
       return promise;
     };
-  const connection = { subscribe: send('subscribe'), unsubscribe: send('unsubscribe') };
+  const connection = {
+    status: 'ready',
+    subscribe: send('subscribe'),
+    unsubscribe: send('unsubscribe'),
+  };
   const subscriber = Object.assign(emitter, connection) as unknown as Redis;
   const say = (channel: string, message: string) =>
     emitter.emit('messageBuffer', Buffer.from(channel), Buffer.from(message));

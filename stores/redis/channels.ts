@@ -1,7 +1,7 @@
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { Redis } from 'ioredis';
 
-interface ChannelListener {
+export interface ChannelListener {
   onMessage(message: Buffer): void;
   /** The connection was lost, so messages are missing. The next ones may arrive before `onHeardAgain`. */
   onLost?(): void;
@@ -23,36 +23,52 @@ interface Channel {
 
 const confirmMs = 2_000;
 
-export function createChannels(subscriber: Redis): Channels {
+const commandsOf = {
+  plain: {
+    heard: 'messageBuffer',
+    subscribe: (redis: Redis, name: string) => redis.subscribe(name),
+    unsubscribe: (redis: Redis, name: string) => redis.unsubscribe(name),
+  },
+  sharded: {
+    heard: 'smessageBuffer',
+    subscribe: (redis: Redis, name: string) => redis.ssubscribe(name),
+    unsubscribe: (redis: Redis, name: string) => redis.sunsubscribe(name),
+  },
+};
+
+type ChannelKind = keyof typeof commandsOf;
+
+/** The `sharded` channels of one master of a cluster carry only what is published on that master or its replicas. */
+export function createChannels(subscriber: Redis, kind: ChannelKind = 'plain'): Channels {
+  const commands = commandsOf[kind];
   const channels = new Map<string, Channel>();
+  // ioredis keeps what is sent before the first connection, so nothing is missed then.
+  let wasReady = subscriber.status === 'ready';
 
   function dispatch(name: Buffer, message: Buffer): void {
     const channel = channels.get(name.toString());
     for (const listener of channel?.listeners ?? []) listener.onMessage(message);
   }
 
-  function tellAll(tell: (listener: ChannelListener) => void): void {
-    for (const { listeners } of channels.values()) for (const listener of listeners) tell(listener);
-  }
-
-  /** Commands of one connection are carried out in order, so those for later subscriptions and departures follow this one. */
-  function subscribeAgain(): void {
-    if (channels.size === 0) return;
-    tellAll((listener) => listener.onLost?.());
-    const confirmed = subscriber.subscribe(...channels.keys());
-    for (const channel of channels.values()) channel.confirmed = confirmed;
-    // If it fails, the connection is lost again, and the next one comes here too.
-    confirmed.then(
-      () => tellAll((listener) => listener.onHeardAgain?.()),
-      () => undefined,
-    );
+  /** Commands of one connection keep their order, so later subscriptions and departures stand. */
+  function onReady(): void {
+    const isAgain = wasReady;
+    wasReady = true;
+    if (!isAgain) return;
+    for (const [name, channel] of channels) {
+      tell(channel, 'onLost');
+      channel.confirmed = commands.subscribe(subscriber, name);
+      // If it fails, the connection is lost again, and the next one comes here too.
+      channel.confirmed.then(
+        () => tell(channel, 'onHeardAgain'),
+        () => undefined,
+      );
+    }
   }
 
   function enter(name: string): Channel {
-    const channel = {
-      listeners: new Set<ChannelListener>(),
-      confirmed: subscriber.subscribe(name),
-    };
+    const confirmed = commands.subscribe(subscriber, name);
+    const channel = { listeners: new Set<ChannelListener>(), confirmed };
     channels.set(name, channel);
     return channel;
   }
@@ -61,11 +77,11 @@ export function createChannels(subscriber: Redis): Channels {
     const channel = channels.get(name);
     if (!channel?.listeners.delete(listener) || channel.listeners.size > 0) return;
     channels.delete(name);
-    subscriber.unsubscribe(name).catch(() => undefined);
+    commands.unsubscribe(subscriber, name).catch(() => undefined);
   }
 
-  subscriber.on('messageBuffer', dispatch);
-  subscriber.on('ready', subscribeAgain);
+  subscriber.on(commands.heard, dispatch);
+  subscriber.on('ready', onReady);
   return {
     async subscribe(name, listener) {
       const channel = channels.get(name) ?? enter(name);
@@ -79,11 +95,15 @@ export function createChannels(subscriber: Redis): Channels {
       return () => leave(name, listener);
     },
     close() {
-      subscriber.off('messageBuffer', dispatch);
-      subscriber.off('ready', subscribeAgain);
-      const names = [...channels.keys()];
+      subscriber.off(commands.heard, dispatch);
+      subscriber.off('ready', onReady);
+      for (const name of channels.keys())
+        commands.unsubscribe(subscriber, name).catch(() => undefined);
       channels.clear();
-      if (names.length > 0) subscriber.unsubscribe(...names).catch(() => undefined);
     },
   };
+}
+
+function tell({ listeners }: Channel, event: 'onLost' | 'onHeardAgain'): void {
+  for (const listener of listeners) listener[event]?.();
 }

@@ -1,5 +1,5 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
-import type { Redis } from 'ioredis';
+import type { ContentRedis } from './open-content-redis.ts';
 
 /** `queues` holds jobs, counts and what operators have set; `content` holds turn logs and questions. */
 export type LayoutKind = 'queues' | 'content';
@@ -27,7 +27,7 @@ const toKey = (kind: LayoutKind) => `${kind}:layout`;
  * reason why the program may not use it; nothing is written then. Each call renews the lifetime of the stamp.
  */
 export async function stampLayout(
-  redis: Redis,
+  redis: ContentRedis,
   kind: LayoutKind,
   own: Layout = layouts[kind],
 ): Promise<string | null> {
@@ -43,7 +43,10 @@ export async function stampLayout(
 }
 
 /** Like `stampLayout`, without writing. */
-export async function findLayoutProblem(redis: Redis, kind: LayoutKind): Promise<string | null> {
+export async function findLayoutProblem(
+  redis: ContentRedis,
+  kind: LayoutKind,
+): Promise<string | null> {
   const known = parseStamp(await redis.get(toKey(kind)));
   return known && findMismatch(kind, layouts[kind], known);
 }

@@ -48,3 +48,18 @@ function toSentinel(text: string): { readonly host: string; readonly port: numbe
   const [, host = '', port = '26379'] = /^(\[[\da-f:]+\]|[\w.-]+)(?::(\d+))?$/i.exec(text) ?? [];
   return { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) };
 }
+
+/** Like `findAddressProblem`, for a Redis that may be a cluster. */
+export function findContentAddressProblem(url: string): string | null {
+  if (!/^rediss?\+cluster:/.test(url)) return findAddressProblem(url);
+  const form = 'redis+cluster://user:password@host:6379,host:6379';
+  return listClusterNodes(url) ? null : `must be of the form ${form}, or rediss+cluster: with TLS`;
+}
+
+/** Lists the nodes that the URL of a Redis Cluster names, each as the URL of a server; null for any other URL. */
+export function listClusterNodes(url: string): readonly string[] | null {
+  const [, scheme, login = '', hosts = ''] =
+    /^(rediss?)\+cluster:\/\/([^:@/]*:[^@/]+@)?([\w.:,[\]-]+)$/.exec(url) ?? [];
+  const nodes = hosts.split(',').map((host) => `${scheme}://${login}${host}`);
+  return nodes.every((node) => findAddressProblem(node) === null) ? nodes : null;
+}

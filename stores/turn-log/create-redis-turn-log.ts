@@ -1,9 +1,9 @@
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Redis } from 'ioredis';
 import { createExpiringMap, type ExpiringMap } from '../memory/expiring-map.ts';
-import { createChannels } from '../redis/channels.ts';
+import { createContentChannels } from '../redis/content-channels.ts';
+import type { ContentConnections, ContentRedis } from '../redis/open-content-redis.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { createRedisLogFollower } from './follow-redis-log.ts';
 import { type AppendGroup, joinAppends, type WriteGroups } from './join-appends.ts';
@@ -14,10 +14,7 @@ import { createRedisLogReader } from './read-redis-log.ts';
 import { sealEvent } from './seal-event.ts';
 import { type Fence, LostTurnLog, type OpenTurnLog } from './turn-log.ts';
 
-interface RedisTurnLogOptions {
-  readonly redis: Redis;
-  /** May be shared. */
-  readonly subscriber: Redis;
+interface RedisTurnLogOptions extends ContentConnections {
   readonly sealer: Sealer;
 }
 
@@ -31,7 +28,7 @@ const clockSpreadMs = 60 * 60_000;
 export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   const { redis, subscriber, sealer } = options;
   const scripted = defineLogScripts(redis);
-  const channels = createChannels(subscriber);
+  const channels = createContentChannels(subscriber);
   const read = createRedisLogReader({ redis, sealer });
   const numbers = createAppendNumbers();
   const renewals = createExpiringMap<true>();
@@ -94,7 +91,7 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
 /** The value of the reader's key after the reader has left. Workers go on until the turn is cancelled. */
 const left = 'left';
 
-function createLives(scripted: Redis & LogScripts) {
+function createLives(scripted: ContentRedis & LogScripts) {
   return {
     async touchReader(turnId: TurnId) {
       await scripted.set(logKeys.reader(turnId), '1', 'EX', deliveredSeconds);

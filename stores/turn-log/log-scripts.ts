@@ -1,4 +1,5 @@
-import type { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import type { ContentRedis } from '../redis/open-content-redis.ts';
 
 /**
  * Publishes `id length`, a line feed and the bytes of each entry; a MULTI could not, since it does not know the ids.
@@ -18,7 +19,7 @@ local function addEntries(from, to, firstId)
   return true
 end
 local function publish(channel)
-  if #message > 0 then redis.call('PUBLISH', channel, table.concat(message)) end
+  if #message > 0 then redis.call(publishCommand, channel, table.concat(message)) end
 end`;
 
 const expire = `
@@ -133,12 +134,15 @@ export interface LogScripts {
   forgetTurnLog: Script;
 }
 
-export function defineLogScripts(redis: Redis): Redis & LogScripts {
-  redis.defineCommand('beginTurnLog', { numberOfKeys: 2, lua: begin });
-  redis.defineCommand('beginTurnAttempt', { numberOfKeys: 2, lua: beginAttempt });
-  redis.defineCommand('appendTurnEvents', { numberOfKeys: 2, lua: append });
-  redis.defineCommand('retireTurnLog', { numberOfKeys: 2, lua: retire });
-  redis.defineCommand('markTurnDelivered', { numberOfKeys: 2, lua: markDelivered });
-  redis.defineCommand('forgetTurnLog', { numberOfKeys: 3, lua: forget });
-  return redis as Redis & LogScripts;
+export function defineLogScripts<Client extends ContentRedis>(redis: Client): Client & LogScripts {
+  const setUp = `local publishCommand = '${redis instanceof Cluster ? 'SPUBLISH' : 'PUBLISH'}'`;
+  const define = (name: keyof LogScripts, numberOfKeys: number, lua: string) =>
+    redis.defineCommand(name, { numberOfKeys, lua: setUp + lua });
+  define('beginTurnLog', 2, begin);
+  define('beginTurnAttempt', 2, beginAttempt);
+  define('appendTurnEvents', 2, append);
+  define('retireTurnLog', 2, retire);
+  define('markTurnDelivered', 2, markDelivered);
+  define('forgetTurnLog', 3, forget);
+  return redis as Client & LogScripts;
 }

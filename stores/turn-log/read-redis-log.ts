@@ -1,7 +1,7 @@
 import { runInSteps } from '@quartet/runtime/time/run-in-steps.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Redis } from 'ioredis';
+import type { ContentRedis } from '../redis/open-content-redis.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';
@@ -11,7 +11,7 @@ import type { LogEntry, TurnLog } from './turn-log.ts';
 const pageEntries = 500;
 
 interface LogSource {
-  readonly redis: Redis;
+  readonly redis: ContentRedis;
   readonly sealer: Sealer;
 }
 

@@ -23,7 +23,11 @@ const program = {
     api: { type: 'string', value: 'URL', about: 'the deployment' },
     token: { type: 'string', about: 'a session token of a user with a credit' },
     redis: { type: 'string', value: 'URL', about: 'its queues' },
-    'content-redis': { ...list, value: 'URL', about: 'its content stores' },
+    'content-redis': {
+      ...list,
+      value: 'URL',
+      about: 'its content Redis; of a cluster, each master',
+    },
     database: { type: 'string', value: 'URL', about: 'its ledger' },
     log: { ...list, value: 'FILE', about: 'output of its processes' },
     files: { ...list, value: 'PATH', about: 'data folders, backups or anything else' },

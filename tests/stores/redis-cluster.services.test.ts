@@ -74,6 +74,6 @@ test('a cluster of which a node has half the slots is refused with a sentence', 
   const redis = openRedis(new Secret(server.url), 'producer');
   onTestFinished(() => redis.disconnect());
   await expect(refuseUnusableRedis(redis, 'REDIS_URL')).rejects.toThrow(
-    /^The Redis of REDIS_URL is a Redis Cluster of several nodes, or not whole: .*\(CLUSTER\)\.$/,
+    /^The Redis of REDIS_URL is a Redis Cluster of several nodes, or serves only some of the slots: .*\(CLUSTER\)\.$/,
   );
 });

@@ -4,6 +4,7 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
 import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
+import { openContentRedis } from '@quartet/stores/redis/open-content-redis.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
@@ -40,8 +41,7 @@ describe('by way of sentinels', () => {
   });
 
   test('when another server becomes the master, jobs, turn logs and listeners continue there', async () => {
-    const redis = openRedis(new Secret(sentinels.url), 'producer');
-    const subscriber = openRedis(new Secret(sentinels.url), 'subscriber');
+    const { redis, subscriber } = openContentRedis(new Secret(sentinels.url));
     const sealer = createSealer(createRandomSealingKeys());
     const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
     const cancellation = createRedisCancellation({ redis, subscriber });

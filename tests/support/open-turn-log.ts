@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openContentRedis } from '@quartet/stores/redis/open-content-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createSealingKeys } from '@quartet/stores/sealing/create-sealing-keys.ts';
 import { parseKeyRing } from '@quartet/stores/sealing/key-ring.ts';
@@ -17,8 +17,7 @@ export async function openTurnLog(content: {
   readonly databaseUrl: string;
   readonly sealingKeys: string;
 }): Promise<TurnLog & AsyncDisposable> {
-  const redis = openRedis(new Secret(content.redisUrl), 'producer');
-  const subscriber = openRedis(new Secret(content.redisUrl), 'subscriber');
+  const { redis, subscriber } = openContentRedis(new Secret(content.redisUrl));
   const database = await openPostgres(new Secret(content.databaseUrl), { connections: 1, onError });
   const keyRing = parseKeyRing(new Secret(content.sealingKeys));
   const keys = await createSealingKeys({ db: database.db, keyRing, onError });

@@ -5,7 +5,7 @@ const find = (path: string, text: string) => findForbiddenWords([{ path, text }]
 
 test('refuses a type or file with a forbidden word in its name, and says which word to use', () => {
   expect(find('web/a/x.ts', 'export interface CitedPlace {}')).toEqual([
-    'web/a/x.ts: CitedPlace says "place", say seat, offset, span, position or store number.',
+    'web/a/x.ts: CitedPlace says "place", say seat, offset, span or position.',
   ]);
   expect(find('web/a/ask-council.ts', '')).toHaveLength(1);
 });

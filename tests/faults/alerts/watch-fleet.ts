@@ -6,8 +6,8 @@ import { operateStack } from '../../stack/operate-stack.ts';
 import { type Monitoring, startMonitoring } from '../../stack/start-monitoring.ts';
 import { createAsker } from '../../support/ask.ts';
 import { preparePostgres } from '../../support/setup/postgres-server.ts';
+import { startServerAtRisk } from '../../support/setup/server-at-risk.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import { startServerAtRisk } from '../fleet/server-at-risk.ts';
 import { startFleet } from '../fleet/start-fleet.ts';
 import { type SiteAtRisk, siteName, startSiteAtRisk } from './site-at-risk.ts';
 

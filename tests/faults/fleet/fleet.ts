@@ -2,11 +2,11 @@ import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
+import type { ServerAtRisk } from '../../support/setup/server-at-risk.ts';
 import type { FaultAction } from '../points/armed-fault.ts';
 import type { FaultPointName } from '../points/fault-points.ts';
 import type { Exit, FleetProcess } from './fleet-process.ts';
 import type { Network } from './network.ts';
-import type { ServerAtRisk } from './server-at-risk.ts';
 
 export interface StoreAtRisk extends ServerAtRisk {
   /** The test's own connection, which reconnects by itself. */

@@ -7,12 +7,12 @@ import { openStackParts } from '../../stack/open-stack-parts.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { volatileRedis } from '../../support/setup/containers.ts';
 import { prepareRedis } from '../../support/setup/redis-server.ts';
+import { startServerAtRisk } from '../../support/setup/server-at-risk.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { type ArmedFault, armedFile, readHits } from '../points/armed-fault.ts';
 import type { Fleet, StoreAtRisk } from './fleet.ts';
 import { type Exit, type FleetProcess, startFleetProcess } from './fleet-process.ts';
 import { openNetwork } from './network.ts';
-import { startServerAtRisk } from './server-at-risk.ts';
 import { writeWords } from './words.ts';
 
 type Settings = Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { expectWithin } from '../../support/expect-within.ts';
 import { providers } from '../../support/providers.ts';
 import { preparePostgres } from '../../support/setup/postgres-server.ts';
+import { type ServerAtRisk, startServerAtRisk } from '../../support/setup/server-at-risk.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
-import { type ServerAtRisk, startServerAtRisk } from '../fleet/server-at-risk.ts';
 
 let postgres: ServerAtRisk;
 

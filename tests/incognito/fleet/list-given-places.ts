@@ -12,7 +12,7 @@ export interface GivenPlaces extends AsyncDisposable {
   readonly mustShowTurn: readonly string[];
   /** The names of the places that were not given. */
   readonly missing: readonly string[];
-  /** The stores of content. */
+  /** The servers of content. */
   readonly content: readonly Redis[];
 }
 
@@ -80,7 +80,7 @@ export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlac
   };
 }
 
-/** Groups the content stores, of which only one knows the turn. */
+/** Groups the servers of content. Of several, only one knows the turn. */
 function toContentGroups(
   urls: readonly string[],
   watch: (url: string, name: string) => Promise<readonly Place[]>,

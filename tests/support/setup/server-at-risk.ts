@@ -1,9 +1,5 @@
-import { listChildren } from '../../support/processes.ts';
-import {
-  type PreparedServer,
-  type ServerProcess,
-  startServerProcess,
-} from '../../support/setup/server-process.ts';
+import { listChildren } from '../processes.ts';
+import { type PreparedServer, type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** A store's server that a test may kill, stop in its tracks and start again. */
 export interface ServerAtRisk {
