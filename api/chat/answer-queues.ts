@@ -1,6 +1,7 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { carryOverJobs } from '@quartet/stores/queues/carry-over.ts';
 import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { countPlaces, type LiveWorker } from '@quartet/stores/workers/worker-board.ts';
@@ -59,6 +60,7 @@ function createAnswerWatch(queue: Queue): AnswerWatch {
       queue.getPrioritized(0, 0),
     ]);
     if (!first) return expectWait({ waiting, first, places: 0, ranMs: [] }, Date.now());
+    await carryOverJobs(queue);
     const [workers, ended] = await Promise.all([readWorkers(), queue.getCompleted(0, mostRan - 1)]);
     const ranMs = ended.map(
       ({ finishedOn = 0, processedOn = finishedOn }) => finishedOn - processedOn,

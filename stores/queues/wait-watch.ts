@@ -1,4 +1,5 @@
 import type { Queue } from 'bullmq';
+import { carryOverJobs } from './carry-over.ts';
 
 /** If more jobs wait, the last ones are not watched. */
 const mostWatched = 1_000;
@@ -16,6 +17,7 @@ export function createWaitWatch(queue: Queue): () => Promise<number> {
   let seen: ReadonlyMap<string, number> = new Map();
   return async () => {
     const now = Date.now();
+    await carryOverJobs(queue, now);
     const ids = await readWaitingIds(queue);
     seen = new Map(ids.map((id) => [id, seen.get(id) ?? now]));
     return now - Math.min(now, ...seen.values());

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { jobIds, queueNames, toJobPriority, unpaidLaterMs } from '@quartet/shared/jobs/queues.ts';
+import {
+  isPeriodNew,
+  jobIds,
+  queueNames,
+  toJobPriority,
+  unpaidLaterMs,
+} from '@quartet/shared/jobs/queues.ts';
 import { UnrecoverableError } from 'bullmq';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { carryOverJobs } from '../carry-over.ts';
 import type { QueueBackend } from '../queue-backend.ts';
 import { workerSettings } from '../queue-settings.ts';
 import { createQueueName, QueueFixture, toTurnFlow, waitForAbort } from './queue-fixture.ts';
@@ -188,6 +195,24 @@ function describeWorkers(fixture: QueueFixture): void {
     );
     await done.promise;
     expect(order).toEqual(['paid', 'unpaid', 'unpaid, next', 'paid, much later']);
+  });
+
+  test('keeps the order of waiting jobs when the priorities begin again', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    let begin = 1_797_000_000_000;
+    while (!isPeriodNew(begin + 20_000)) begin += 10_000;
+    for (const at of [-9, -6, -3, 0, 3, 6])
+      await queue.add(
+        'answer',
+        { turnId: `${at}` },
+        {
+          priority: toJobPriority({ askedAt: begin + at * 10_000, paid: at % 2 === 0 }),
+        },
+      );
+    await carryOverJobs(queue, begin + 70_000);
+    const waiting = await queue.getJobs(['prioritized'], 0, -1, true);
+    expect(waiting.map(({ data }) => data.turnId)).toEqual(['-9', '-6', '-3', '0', '3', '6']);
   });
 
   test('wakes an idle worker at once', async () => {
