@@ -77,7 +77,7 @@ async function readServer(redis: Redis, about: string) {
   const at = Number(seconds) * 1_000 + Number(micros) / 1_000;
   const clock = { about, at, asked, heard: Date.now() };
   const info = (await redis.info()).matchAll(/^(\w+):(.*?)\r?$/gm);
-  // A hosted Redis may not tell when it writes snapshots.
+  // A hosted Redis may not report when it writes snapshots.
   const saves = (await redis.config('GET', 'save').catch(() => [])) as readonly string[];
   const settings = {
     ...Object.fromEntries([...info].map(([, name, value]) => [name, value])),

@@ -108,7 +108,7 @@ describe('the stores of an environment', () => {
       ]);
   });
 
-  test('refuse a list of hosts in place of a Postgres', () => {
+  test('refuse a list of hosts instead of a Postgres', () => {
     const several = 'postgres://user:pass@a,b/quartet';
     expect(problemsOf({ ...scaled, DATABASE_URL: several })).toEqual([
       expect.stringMatching(/^DATABASE_URL: must (name one host|be a URL)/),

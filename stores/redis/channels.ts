@@ -50,7 +50,7 @@ export function createChannels(subscriber: Redis, kind: ChannelKind = 'plain'): 
     for (const listener of channel?.listeners ?? []) listener.onMessage(message);
   }
 
-  /** Commands of one connection keep their order, so later subscriptions and departures stand. */
+  /** Commands of one connection keep their order, so the latest subscription or departure wins. */
   function onReady(): void {
     const isAgain = wasReady;
     wasReady = true;

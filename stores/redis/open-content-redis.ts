@@ -73,7 +73,7 @@ export class ContentCluster extends Cluster {
   /** Opens a connection for `createChannels` to one node. `address` is `host:port`, as in `slots`. */
   openSubscriber(address: string): Redis {
     const url = new URL(this.#anyNode);
-    // In a URL an IPv6 address stands in brackets.
+    // A URL needs brackets around an IPv6 address.
     url.host = address.replace(/^(.*:.*):/, '[$1]:');
     const onError = (error: Error) => this.emit('node error', error, address);
     return openRedis(new Secret(url.href), 'subscriber', onError);

@@ -4,7 +4,7 @@ import { untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
-/** What the specification says of the header and of the welcome holds in every state and size in which they are shown. */
+/** The specification's sentences about the header and the welcome hold in every state and size in which they are shown. */
 const { visit } = useQuartet({ demo: false });
 
 const sizes = [

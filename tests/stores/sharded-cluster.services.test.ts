@@ -177,7 +177,7 @@ test('a cluster that has lost a third of its slots is refused with a sentence', 
     );
 });
 
-test('a cluster of which no node answers is away: commands fail soon, and the client ends', async () => {
+test('a cluster without an answering node is unreachable: commands fail soon, and the client ends', async () => {
   const errors: Error[] = [];
   const { redis } = openContentRedis(new Secret('redis+cluster://127.0.0.1:9'), (error) =>
     errors.push(error),

@@ -80,7 +80,7 @@ export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlac
   };
 }
 
-/** Groups the servers of content. Of several, only one knows the turn. */
+/** Groups the servers of content. If there are several, only one knows the turn. */
 function toContentGroups(
   urls: readonly string[],
   watch: (url: string, name: string) => Promise<readonly Place[]>,
