@@ -16,7 +16,7 @@ export interface AppendRate {
   readonly perSecond: number;
 }
 
-/** What one connection carries at once decides how many commands the server reads at once. */
+/** The number of commands that the server reads at once depends on how many one connection carries. */
 const turns = 64;
 const text = 'words of an answer, as many as come between two ticks';
 

@@ -29,8 +29,8 @@ async function countControls(page: Page): Promise<readonly [all: number, wordles
 }
 
 test.each([
-  ['a desktop', desktop, [14, 3]],
-  ['a phone', phone, [11, 4]],
+  ['a desktop', desktop, [13, 2]],
+  ['a phone', phone, [12, 5]],
 ] as const)('a visitor on %s has few controls before the first word', async (_, size, most) => {
   const { page } = await visit({ credits: null, ...size });
   await expect.poll(() => countControls(page)).toEqual(most);
@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['a desktop', desktop, { consensus: [20, 5], model: [17, 3] }],
-  ['a phone', phone, { consensus: [19, 9], model: [16, 7] }],
+  ['a phone', phone, { consensus: [20, 10], model: [17, 8] }],
 ] as const)('a finished answer on %s has few controls', async (_, size, { consensus, model }) => {
   const { page } = await visit(size);
   await askCapitals(page);

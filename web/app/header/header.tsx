@@ -24,20 +24,23 @@ export function Header() {
   return (
     <header
       data-print="hide"
-      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-[max(44px,1.75rem)] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
+      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-[max(44px,1.75rem)] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] max-[22rem]:gap-0 max-[22rem]:px-[4px] sm:gap-1 sm:px-4"
     >
       <Link
         href="/"
         onClick={emitReset}
         aria-label={strings.quartet}
-        className="flex h-9 shrink-0 items-center gap-2 rounded-lg pr-2 pl-1 pointer-coarse:min-w-[44px] text-[1.0625rem] font-semibold tracking-[-0.02em] pointer-coarse:h-11 pointer-coarse:low:h-[44px]"
+        className="flex h-9 shrink-0 items-center gap-2 rounded-lg pr-2 pl-1 max-[22rem]:px-0 pointer-coarse:min-w-[44px] text-[1.0625rem] font-semibold tracking-[-0.02em] pointer-coarse:h-11 pointer-coarse:low:h-[44px]"
       >
         <QuartetMark className="size-[24px]" />
         <span className="max-[479px]:hidden">{strings.quartet}</span>
       </Link>
       <LazyDemoChip />
       <PrivacyInfo />
-      <nav className="ml-auto flex items-center gap-0.5 md:gap-1.5" aria-label={strings.main}>
+      <nav
+        className="ml-auto flex items-center gap-0.5 max-[22rem]:gap-0 md:gap-1.5"
+        aria-label={strings.main}
+      >
         <NewChatButton />
         <Link href="/pricing" aria-label={strings.pricing} className={navStyle}>
           <CreditCard className="size-[min(1.125rem,28px)] sm:hidden" />
@@ -68,7 +71,7 @@ function OwnAccount() {
   return (
     <>
       <Feedback />
-      <span className="flex min-w-[60px] justify-end sm:min-w-29">
+      <span className="flex min-w-[60px] justify-end max-[22rem]:min-w-[44px] sm:min-w-29">
         <CreditBadge />
       </span>
       <UserMenu />

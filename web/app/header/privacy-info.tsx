@@ -22,7 +22,7 @@ export function PrivacyInfo() {
           type="button"
           popoverTarget={dialogId}
           aria-label={strings.privacy}
-          className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          className="grid size-[36px] shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-[44px]"
         >
           <ShieldCheck className="size-[min(1.125rem,28px)]" />
         </button>

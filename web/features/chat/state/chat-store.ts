@@ -88,7 +88,7 @@ function createServerCalls({ store, ports, sender }: ChatParts): ServerCalls {
       const end = (chat: ChatState) =>
         isAccepted ? changeTurn(chat, key, stopTurn) : dropTurn(chat, key, false);
       store.setState((chat) => endLoading(end(chat)));
-      if (!isAccepted) ports.onError(new DOMException('Stopped.', 'AbortError'), question);
+      if (!isAccepted) ports.onError(new DOMException('', 'AbortError'), question);
     },
     stopAnswer: (model) =>
       withRunning((turnId, turn) => ports.stopAnswer(turnId, findModel(turn, model))),
