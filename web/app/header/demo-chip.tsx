@@ -12,7 +12,7 @@ export function DemoChip() {
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
-        className="relative rounded-full bg-amber-wash px-[8px] max-[22rem]:px-[4px] py-1 text-xs font-medium text-ink-soft hover:text-ink sm:px-2.5 shrink-0 before:absolute before:inset-x-0 before:-inset-y-2.5"
+        className="relative rounded-full bg-amber-wash px-[8px] max-[22rem]:px-[3px] py-1 text-xs font-medium text-ink-soft hover:text-ink sm:px-2.5 shrink-0 before:absolute before:inset-x-0 max-[22rem]:before:-inset-x-[2px] before:-inset-y-2.5"
       >
         {strings.demo}
       </button>
