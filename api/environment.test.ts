@@ -49,8 +49,11 @@ test('groups a complete environment and fills in defaults', () => {
   expect(config).toMatchObject({ port: 3000, turnDeadlineMs: 300_000, admissionMs: 2_500 });
 });
 
-test('a setting that was removed is refused by its name, with what replaces it', () => {
-  expect(problemsOf({ CALLS_PER_MINUTE: '5' })).toContain(
-    'CALLS_PER_MINUTE: was removed; it is now a constant, 600',
-  );
+test('a removed setting of any process is refused once, with what replaces it', () => {
+  const problems = problemsOf({ CALLS_PER_MINUTE: '5', DELTA_FLUSH_MS: '50', GPT_PRICE: '1/2' });
+  expect(problems.filter((problem) => problem.includes('was removed')).toSorted()).toEqual([
+    'CALLS_PER_MINUTE: was removed; it is fixed at 600',
+    'DELTA_FLUSH_MS: was removed; it is fixed at 33 milliseconds',
+    'GPT_PRICE: was removed; set the price of each model of "gpt" in MODEL_ROWS',
+  ]);
 });

@@ -159,17 +159,6 @@ export const fixedRates = {
   callsPerMinute: 600,
 };
 
-/** Settings of an api that earlier versions read, with what replaces them. */
-export const removedApiSettings = {
-  ADMISSION_MS: 'it is now a constant, 2500 milliseconds',
-  FEEDBACK_PER_MINUTE: 'it is now a constant, 5',
-  FEEDBACK_PER_HOUR: 'it is now a constant, 20',
-  COPIES_PER_MINUTE: 'it is now a constant, 3',
-  CALLS_PER_MINUTE: 'it is now a constant, 600',
-  CANARY_MINUTES: 'schedule a question of your own, see docs/operations.md',
-  CANARY_DAILY_QUESTIONS: 'schedule a question of your own, see docs/operations.md',
-};
-
 /** How long a store may take to accept a question before it is refused with 503. */
 export const admissionMs = 2_500;
 
@@ -191,7 +180,7 @@ export function readApiEnvironment(environment: Environment): ApiEnvironment {
     clerk: () => toClerkConfig(readSettings(clerkSettings, environment)),
     shared: () => readSharedStores(environment),
     values: () => readSettings({ ...apiSettings, ...opsSettings }, environment),
-    limits: () => readSettings(limitSettings, environment, removedApiSettings),
+    limits: () => readSettings(limitSettings, environment),
   });
   const config = { ...values, admissionMs, limits: { ...fixedRates, ...limits }, clerk };
   return { config, ...shared };

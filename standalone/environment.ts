@@ -10,7 +10,6 @@ import {
   apiSettings,
   fixedRates,
   limitSettings,
-  removedApiSettings,
 } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
@@ -19,16 +18,8 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import {
-  removedStoresSettings,
-  storesSettings,
-  toStoresConfig,
-} from '@quartet/stores/stores-environment.ts';
-import {
-  removedWorkerSettings,
-  type WorkerConfig,
-  workerSettings,
-} from '@quartet/worker/environment.ts';
+import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import { type WorkerConfig, workerSettings } from '@quartet/worker/environment.ts';
 import {
   type ProviderValues,
   providerSettings,
@@ -78,8 +69,8 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     clerk: () => readClerk(environment),
     stores: () => readStores(environment),
     api: () => readSettings(inTerminal.api, environment),
-    limits: () => readSettings(limitSettings, environment, removedApiSettings),
-    worker: () => readSettings(inTerminal.worker, environment, removedWorkerSettings),
+    limits: () => readSettings(limitSettings, environment),
+    worker: () => readSettings(inTerminal.worker, environment),
     ops: () => readSettings(opsSettings, environment),
   });
   const ownOrigins = [`http://localhost:${api.port}`, `http://127.0.0.1:${api.port}`];

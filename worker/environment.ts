@@ -8,7 +8,9 @@ import {
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
-import { providerSettings, removedProviderSettings } from './providers/provider-settings.ts';
+import type { StoresConfig } from '@quartet/stores/stores-config.ts';
+import * as z from 'zod';
+import { providerSettings } from './providers/provider-settings.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
 
@@ -40,16 +42,6 @@ export const workerSettings = defineSettings({
   },
 });
 
-/** Settings of the worker and its providers that were removed, with their replacements. */
-export const removedWorkerSettings = {
-  ...removedProviderSettings,
-  WORKER_QUEUE_CELLS: 'each worker serves all queues of REDIS_URL',
-  WORKER_SETTLEMENT_CONCURRENCY: 'it is now a constant, 20 turns',
-  DELTA_FLUSH_MS: 'it is now a constant, 33 milliseconds',
-  CONSENSUS_DEADLINE_SECONDS: 'it is now a constant, 120 seconds',
-  COMPOSER_PATIENCE_SECONDS: 'it is now a constant, 25 seconds',
-};
-
 export interface WorkerConfig extends SettingValues<typeof workerSettings>, OpsConfig {
   readonly providers: ProvidersConfig;
 }
@@ -63,8 +55,7 @@ export function readWorkerEnvironment(environment: Environment): WorkerEnvironme
   const { providers, shared, values } = readAll({
     providers: () => toProvidersConfig(readSettings(providerSettings, environment)),
     shared: () => readSharedStores(environment),
-    values: () =>
-      readSettings({ ...workerSettings, ...opsSettings }, environment, removedWorkerSettings),
+    values: () => readSettings({ ...workerSettings, ...opsSettings }, environment),
   });
   return { config: { ...values, providers }, ...shared };
 }

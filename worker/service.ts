@@ -1,6 +1,4 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
-import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
-import { createOneByOne } from '@quartet/runtime/time/one-by-one.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
@@ -12,6 +10,8 @@ import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createPlaces, settlementConcurrency } from './jobs/announce-places.ts';
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
+import { joinCalls } from './jobs/join-calls.ts';
+import { createOneByOne } from './jobs/one-by-one.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
 import { createLedgerWatch, createUpkeep } from './upkeep/upkeep.ts';
 

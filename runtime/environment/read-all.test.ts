@@ -20,6 +20,11 @@ test('the problems of all parts are listed at once, in order', () => {
   expect(() => readAll(reads)).toThrow(new EnvironmentError(['A: x', 'B: y', 'C: z']));
 });
 
+test('a problem that several parts find is listed once', () => {
+  const reads = { one: refuse('A: x', 'B: y'), two: refuse('A: x', 'C: z') };
+  expect(() => readAll(reads)).toThrow(new EnvironmentError(['A: x', 'B: y', 'C: z']));
+});
+
 test('a bug is not reported as a problem of the environment', () => {
   expect(() => readAll({ one: refuse('A: x'), two: () => BigInt('bug') })).toThrow(SyntaxError);
 });

@@ -1,6 +1,6 @@
 import { EnvironmentError } from './variables.ts';
 
-/** Returns every result, or throws one `EnvironmentError` with the problems of all reads. */
+/** Returns every result, or throws one `EnvironmentError` that lists each problem of all reads once. */
 export function readAll<R extends Readonly<Record<string, () => unknown>>>(
   reads: R,
 ): { readonly [Name in keyof R]: ReturnType<R[Name]> } {
@@ -14,6 +14,6 @@ export function readAll<R extends Readonly<Record<string, () => unknown>>>(
       return [name, undefined];
     }
   });
-  if (problems.length > 0) throw new EnvironmentError(problems);
+  if (problems.length > 0) throw new EnvironmentError([...new Set(problems)]);
   return Object.fromEntries(results);
 }

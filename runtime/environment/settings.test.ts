@@ -72,15 +72,21 @@ test('a problem names the variable, and not the value that is read from it', () 
 });
 
 test('a removed setting that is set is refused with what replaces it, and without its value', () => {
-  const removed = { OLD_PRICE: 'set PRICE', OLD_LIMIT: 'it is now a constant', UNUSED: 'set USED' };
-  const read = (environment: Record<string, string>) => readSettings({}, environment, removed);
-  expect(() => read({ OLD_PRICE: 'canary', OLD_LIMIT: '5', UNUSED: ' ' })).toThrow(
+  const read = (environment: Record<string, string>) => readSettings({}, environment);
+  const old = { GPT_PRICE: 'canary', CALLS_PER_MINUTE: '5', DELTA_FLUSH_MS: ' ' };
+  expect(() => read(old)).toThrow(
     new EnvironmentError([
-      'OLD_PRICE: was removed; set PRICE',
-      'OLD_LIMIT: was removed; it is now a constant',
+      'GPT_PRICE: was removed; set the price of each model of "gpt" in MODEL_ROWS',
+      'CALLS_PER_MINUTE: was removed; it is fixed at 600',
     ]),
   );
-  expect(read({ PRICE: '1' })).toEqual({});
+  expect(read({ GPT_API_KEY: 'key' })).toEqual({});
+});
+
+test('a setting that was renamed is refused with its new name', () => {
+  expect(() => readSettings({}, { CONSENSUS_SLOTS: 'gpt' })).toThrow(
+    'CONSENSUS_SLOTS: was removed; set CONSENSUS_COMPOSERS',
+  );
 });
 
 test('a secret is shown by reveal() alone', () => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { removedSettings } from './removed-settings.ts';
 import { EnvironmentError } from './variables.ts';
 import type { Environment } from './with-files.ts';
 
@@ -45,13 +46,12 @@ export function defineSettings<const S extends Settings>(settings: S): S {
   return settings;
 }
 
-/** Reads every setting; `{}` gives the defaults. Throws `EnvironmentError` with every problem, as of `removed` ones that are set. */
+/** Reads every setting; `{}` gives the defaults. Throws `EnvironmentError` with every problem, including every removed setting. */
 export function readSettings<S extends Settings>(
   settings: S,
   environment: Environment,
-  removed: Readonly<Record<string, string>> = {},
 ): SettingValues<S> {
-  const problems = Object.entries(removed).flatMap(([name, instead]) =>
+  const problems = Object.entries(removedSettings).flatMap(([name, instead]) =>
     environment[name]?.trim() ? [`${name}: was removed; ${instead}`] : [],
   );
   const values: Record<string, unknown> = {};

@@ -2,7 +2,7 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createPanel, toSettings } from '../providers/create-panel.ts';
-import { providerSettings, removedProviderSettings } from '../providers/provider-settings.ts';
+import { providerSettings } from '../providers/provider-settings.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
 import { describeRoutes, type RouteNotice } from '../providers/routes/describe-routes.ts';
 import type { EmulatorUrls } from '../providers/routes/to-routes.ts';
@@ -56,7 +56,7 @@ interface CheckedSlots {
 export function readCheckedSlots(
   environment: Readonly<Record<string, string | undefined>>,
 ): CheckedSlots {
-  const values = readSettings(providerSettings, environment, removedProviderSettings);
+  const values = readSettings(providerSettings, environment);
   const config = toProvidersConfig(values, { emulator });
   const notices = describeRoutes(config.routes, environment);
   if (notices.some(({ provider }) => provider !== 'demo')) return { config, notices };

@@ -133,29 +133,3 @@ export const providerSettings = {
 } as const satisfies Settings;
 
 export type ProviderValues = SettingValues<typeof providerSettings>;
-
-const movedToRows = {
-  ADAPTER: 'adapter',
-  ROUTES: 'routes',
-  MODELS: 'models',
-  CHECK_MODEL: 'checkModel',
-  PRICE: 'price of each model',
-  EFFORT: 'effort of each model',
-  RETENTION: 'contract',
-  REGION: 'region',
-};
-
-/** Settings that were removed, with their replacements. */
-export const removedProviderSettings: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    modelKeys.flatMap((model) =>
-      Object.entries(movedToRows).map(([field, place]) => [
-        toVariableName(model, field),
-        `set the ${place} of "${model}" in MODEL_ROWS`,
-      ]),
-    ),
-  ),
-  ANSWER_MAX_OUTPUT_TOKENS: 'set the maxOutputTokens of each model in MODEL_ROWS',
-  ANSWER_MAX_CHARACTERS: 'it is now a constant, 262144 characters',
-  WEB_SEARCH_MAX_USES: 'it is now a constant, 5 searches',
-};
