@@ -37,16 +37,32 @@ test('names numbers out of range, without their values', () => {
   expect(problems).not.toContain('777777');
 });
 
+const complete = {
+  CLERK_PUBLISHABLE_KEY: 'pk_test_x',
+  CLERK_SECRET_KEY: 'sk_test_x',
+  REDIS_URL: 'redis://localhost',
+  DATABASE_URL: 'postgres://localhost/q',
+  SEALING_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64url')}`,
+};
+
 test('groups a complete environment and fills in defaults', () => {
-  const { config, stores } = readApiEnvironment({
-    CLERK_PUBLISHABLE_KEY: 'pk_test_x',
-    CLERK_SECRET_KEY: 'sk_test_x',
-    REDIS_URL: 'redis://localhost',
-    DATABASE_URL: 'postgres://localhost/q',
-    SEALING_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64url')}`,
-  });
+  const { config, stores } = readApiEnvironment(complete);
   expect(stores.kind).toBe('scaled');
   expect(config).toMatchObject({ port: 3000, turnDeadlineMs: 300_000, admissionMs: 2_500 });
+});
+
+test('limits that follow from another are raised with it', () => {
+  const { limits } = readApiEnvironment({
+    ...complete,
+    QUESTIONS_PER_MINUTE: '30',
+    ADDRESS_CALLS_PER_MINUTE: '100',
+    ACTIVE_QUESTIONS: '4',
+  }).config;
+  expect(limits).toMatchObject({
+    questionsPerHour: 300,
+    addressSocketsPerMinute: 200,
+    streamsPerUser: 12,
+  });
 });
 
 test('a removed setting of any process is refused once, with what replaces it', () => {

@@ -49,12 +49,6 @@ export const apiSettings = defineSettings({
     schema: variable.seconds(0, 600),
     fallback: '10',
   },
-  MAX_CONNECTIONS: {
-    name: 'maxConnections',
-    about: 'Connections that one api process takes.',
-    schema: variable.integer(10, 1_000_000),
-    fallback: '10000',
-  },
   CLERK_PROXY: {
     name: 'clerkProxied',
     about: 'true: the page reaches Clerk through /__clerk (turn it on in the Clerk dashboard too).',
@@ -88,39 +82,23 @@ export const limitSettings = defineSettings({
   },
   ACTIVE_QUESTIONS: {
     name: 'activeQuestions',
-    about: 'Questions of one user that run at once.',
+    about:
+      'Questions of one user that run at once; three times as many event streams in one api process.',
     schema: variable.integer(1, 1_000),
     fallback: '2',
   },
   QUESTIONS_PER_MINUTE: {
     name: 'questionsPerMinute',
-    about: 'Questions that one user asks in a minute.',
+    about: 'Questions that one user asks in a minute; ten times as many in an hour.',
     schema: variable.integer(1, 1_000_000),
     fallback: '20',
   },
-  QUESTIONS_PER_HOUR: {
-    name: 'questionsPerHour',
-    about: 'Questions that one user asks in an hour.',
-    schema: variable.integer(1, 1_000_000),
-    fallback: '200',
-  },
   ADDRESS_CALLS_PER_MINUTE: {
     name: 'addressCallsPerMinute',
-    about: 'Calls without a valid session that one address makes in a minute.',
+    about:
+      'Calls without a valid session that one address makes in a minute; it may open twice as many sockets.',
     schema: variable.integer(1, 1_000_000),
     fallback: '60',
-  },
-  ADDRESS_SOCKETS_PER_MINUTE: {
-    name: 'addressSocketsPerMinute',
-    about: 'Sockets that one address opens in a minute.',
-    schema: variable.integer(1, 1_000_000),
-    fallback: '120',
-  },
-  STREAMS_PER_USER: {
-    name: 'streamsPerUser',
-    about: 'Event streams of one user that one api process keeps open.',
-    schema: variable.integer(1, 1_000),
-    fallback: '6',
   },
   OVERLOAD_LAG_MS: {
     name: 'overloadLagMs',
@@ -151,18 +129,24 @@ export const limitSettings = defineSettings({
   },
 });
 
-/** Rates that no operator changes. Tests do. */
-export const fixedRates = {
-  feedbackPerMinute: 5,
-  feedbackPerHour: 20,
-  copiesPerMinute: 3,
-  callsPerMinute: 600,
-};
+/** Completes the limits by those that are fixed, or follow from a setting. */
+export function toLimits(values: SettingValues<typeof limitSettings>) {
+  return {
+    ...values,
+    questionsPerHour: values.questionsPerMinute * 10,
+    addressSocketsPerMinute: values.addressCallsPerMinute * 2,
+    streamsPerUser: values.activeQuestions * 3,
+    feedbackPerMinute: 5,
+    feedbackPerHour: 20,
+    copiesPerMinute: 3,
+    callsPerMinute: 600,
+  };
+}
 
 /** How long a store may take to accept a question before it is refused with 503. */
 export const admissionMs = 2_500;
 
-export type LimitsConfig = SettingValues<typeof limitSettings> & typeof fixedRates;
+export type LimitsConfig = ReturnType<typeof toLimits>;
 
 export interface ApiConfig extends SettingValues<typeof apiSettings>, OpsConfig {
   readonly admissionMs: number;
@@ -180,8 +164,8 @@ export function readApiEnvironment(environment: Environment): ApiEnvironment {
     clerk: () => toClerkConfig(readSettings(clerkSettings, environment)),
     shared: () => readSharedStores(environment),
     values: () => readSettings({ ...apiSettings, ...opsSettings }, environment),
-    limits: () => readSettings(limitSettings, environment),
+    limits: () => toLimits(readSettings(limitSettings, environment)),
   });
-  const config = { ...values, admissionMs, limits: { ...fixedRates, ...limits }, clerk };
+  const config = { ...values, admissionMs, limits, clerk };
   return { config, ...shared };
 }

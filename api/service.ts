@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
-import { readDescriptorLimit, toMostConnections } from '@quartet/runtime/process/resources.ts';
+import { readDescriptorLimit } from '@quartet/runtime/process/resources.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createOpenApi } from '@quartet/shared/http/openapi.ts';
@@ -40,11 +40,19 @@ const documents = {
   '/protocol.schema.json': createProtocolSchema,
 };
 
+/** Connections that one process takes, if it may open as many files. */
+const mostConnections = 10_000;
+
+/** Leaves descriptors for files and stores. */
+export function toMostConnections(descriptors: number | null): number {
+  return Math.min(mostConnections, Math.floor((descriptors ?? Infinity) * 0.95) - 100);
+}
+
 export function createApiService(ctx: ApiContext): ApiService {
   const { config } = ctx;
   const sockets = createSocketServer(ctx);
   const server = createHttpServer(createApp(ctx), sockets.takes);
-  server.maxConnections = toMostConnections(config.maxConnections, readDescriptorLimit());
+  server.maxConnections = toMostConnections(readDescriptorLimit());
   const closeUnused = watchUnused(server);
   const leaving = new AbortController();
   const ops = createOpsService({
@@ -61,8 +69,11 @@ export function createApiService(ctx: ApiContext): ApiService {
   return {
     async start() {
       const { maxConnections } = server;
-      if (maxConnections < config.maxConnections) {
-        ctx.log.warn({ maxConnections }, 'fewer connections than MAX_CONNECTIONS, see ulimit -n');
+      if (maxConnections < mostConnections) {
+        ctx.log.warn(
+          { maxConnections },
+          `fewer connections than ${mostConnections}, see ulimit -n`,
+        );
       }
       const port = await listen(server, config.port, config.host);
       const opsUrl = await ops.start();

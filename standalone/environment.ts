@@ -8,8 +8,8 @@ import {
   type ApiConfig,
   admissionMs,
   apiSettings,
-  fixedRates,
   limitSettings,
+  toLimits,
 } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
@@ -69,14 +69,14 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     clerk: () => readClerk(environment),
     stores: () => readStores(environment),
     api: () => readSettings(inTerminal.api, environment),
-    limits: () => readSettings(limitSettings, environment),
+    limits: () => toLimits(readSettings(limitSettings, environment)),
     worker: () => readSettings(inTerminal.worker, environment),
     ops: () => readSettings(opsSettings, environment),
   });
   const ownOrigins = [`http://localhost:${api.port}`, `http://127.0.0.1:${api.port}`];
   const origins = clerk.origins ?? ownOrigins;
   return {
-    api: { ...ops, ...api, admissionMs, limits: { ...fixedRates, ...limits } },
+    api: { ...ops, ...api, admissionMs, limits },
     worker: { ...ops, ...worker },
     ...stores,
     providers: providers.values,

@@ -34,6 +34,8 @@ export interface WorkerContext {
   readonly cancels: CancelRegistry;
   /** How long a composer may be silent before the next one is also asked. */
   readonly composerPatienceMs: number;
+  /** How often holds past their deadline are released, and the ledger is checked if an hour has passed. */
+  readonly upkeepMs: number;
 }
 
 /** The caller opens and closes the stores. */
@@ -56,7 +58,9 @@ const beginningMs = 25;
 
 const composerPatienceMs = 25_000;
 
-/** Resolves once it is subscribed to cancels, so that it misses none from then on. */
+const upkeepMs = 30_000;
+
+/** Resolves once subscribed to cancels, so that no later one is missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
   { panel, metrics = createMetrics(), tracing = noTracing, ...parts }: WorkerParts,
@@ -87,6 +91,7 @@ export async function createWorkerContext(
     ),
     cancels: await createCancelRegistry(stores, log),
     composerPatienceMs,
+    upkeepMs,
   };
 }
 

@@ -16,8 +16,6 @@ test('provider keys and stores are enough: every setting has a default', () => {
   expect(readWorkerEnvironment(usable)).toMatchObject({
     config: {
       answerConcurrency: 400,
-      consensusConcurrency: 400,
-      upkeepMs: 30_000,
       drainMs: 60_000,
       logSample: 1,
     },
@@ -34,11 +32,11 @@ test('names all missing variables at once', () => {
 test('a malformed value does not hide missing ones', () => {
   const problems = problemsOf({
     ...usable,
-    UPKEEP_SECONDS: 'soon',
+    WORKER_DRAIN_SECONDS: 'soon',
     GROK_API_KEY: '',
     SEALING_KEYS: '',
   });
-  for (const name of ['UPKEEP_SECONDS', 'GROK_API_KEY', 'SEALING_KEYS']) {
+  for (const name of ['WORKER_DRAIN_SECONDS', 'GROK_API_KEY', 'SEALING_KEYS']) {
     expect(problems).toContain(name);
   }
 });

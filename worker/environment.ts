@@ -22,17 +22,14 @@ export const workerSettings = defineSettings({
     schema: variable.integer(1, 10_000),
     fallback: '400',
   },
-  WORKER_CONSENSUS_CONCURRENCY: {
-    name: 'consensusConcurrency',
-    about: 'Consensuses that one worker process composes at once.',
-    schema: variable.integer(1, 10_000),
-    fallback: '400',
-  },
-  UPKEEP_SECONDS: {
-    name: 'upkeepMs',
-    about: 'How often holds past their deadline are released.',
-    schema: variable.seconds(1, 3_600),
-    fallback: '30',
+  WORKER_QUEUE_CELLS: {
+    name: 'queueCells',
+    about: 'Numbers of the QUEUE_CELLS that this worker serves, from 1, with commas. Default: all.',
+    schema: variable.list
+      .transform((numbers) => numbers.map(Number))
+      .pipe(z.array(z.number('must be numbers with commas').int().min(1)).min(1))
+      .transform((numbers) => [...new Set(numbers.map((number) => number - 1))])
+      .optional(),
   },
   WORKER_DRAIN_SECONDS: {
     name: 'drainMs',

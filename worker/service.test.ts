@@ -25,8 +25,6 @@ import { testConfig } from './testing/test-context.ts';
 const config: WorkerConfig = {
   ...testConfig,
   answerConcurrency: 5,
-  consensusConcurrency: 5,
-  upkeepMs: 60_000,
 };
 
 const stores = await openTestStores();
@@ -91,13 +89,14 @@ function createHangingPanel(): Panel {
 
 async function startWorker(
   panel: Panel,
-  { log = silent, ...changed }: Partial<WorkerConfig> & { readonly log?: Log } = {},
+  {
+    log = silent,
+    upkeepMs = 60_000,
+    ...changed
+  }: Partial<WorkerConfig & Pick<WorkerContext, 'log' | 'upkeepMs'>> = {},
 ) {
-  const ctx: WorkerContext = await createWorkerContext(
-    { ...config, ...changed },
-    { stores, panel, log },
-  );
-  const service = createWorkerService(ctx);
+  const ctx = await createWorkerContext({ ...config, ...changed }, { stores, panel, log });
+  const service = createWorkerService({ ...ctx, upkeepMs });
   await service.start();
   return service;
 }

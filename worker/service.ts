@@ -8,7 +8,11 @@ import { readAsked } from './answers/read-asked.ts';
 import { createConsensusProcessor } from './consensus/consensus-processor.ts';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
-import { createPlaces, settlementConcurrency } from './jobs/announce-places.ts';
+import {
+  consensusConcurrency,
+  createPlaces,
+  settlementConcurrency,
+} from './jobs/announce-places.ts';
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
 import { joinCalls } from './jobs/join-calls.ts';
 import { createOneByOne } from './jobs/one-by-one.ts';
@@ -110,8 +114,8 @@ function createConsumers(ctx: WorkerContext) {
     answers: (model: ModelKey, concurrency: number): Consumer =>
       create(queueNames.answer(model), answerProcessor, concurrency),
     rest: (): readonly Consumer[] => [
-      create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
-      create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
+      ...create(queueNames.consensus, createConsensusProcessor(ctx), consensusConcurrency),
+      ...create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
     ],
   };
 }

@@ -11,9 +11,9 @@ import { type ApiContext, type ApiParts, createApiContext } from '../context.ts'
 import {
   type ApiConfig,
   apiSettings,
-  fixedRates,
   type LimitsConfig,
   limitSettings,
+  toLimits,
 } from '../environment.ts';
 import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
@@ -53,8 +53,7 @@ export const pageOrigin = 'http://page.test';
 
 /** The defaults, with limits so generous that no test reaches one unasked. */
 export const testLimits: LimitsConfig = {
-  ...readSettings(limitSettings, {}),
-  ...fixedRates,
+  ...toLimits(readSettings(limitSettings, {})),
   questionsPerMinute: 1_000,
   questionsPerHour: 1_000,
   feedbackPerMinute: 1_000,

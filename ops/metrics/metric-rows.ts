@@ -146,7 +146,7 @@ export const metricRows = {
     shared: true,
     name: 'quartet_holds_overdue',
     labels: [],
-    help: 'Holds past their deadline. Upkeep resolves them within UPKEEP_SECONDS.',
+    help: 'Holds past their deadline; upkeep resolves them within 30 seconds.',
   },
   ledgerDifferences: {
     kind: 'gauge',

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createResourceWatch,
-  type Resources,
-  readResources,
-  toMostConnections,
-} from './resources.ts';
+import { createResourceWatch, type Resources, readResources } from './resources.ts';
 
 const plenty: Resources = { descriptors: { used: 100, most: 1_000 }, memory: null };
 
@@ -65,14 +60,6 @@ test('takes a look that finds no descriptor left for a lack of descriptors', () 
   const { resources } = watch([full]);
   resources.check();
   expect(resources.exhausted()).toBe('descriptors');
-});
-
-test.each([
-  [10_000, 1_024, 872],
-  [10_000, 1_000_000, 10_000],
-  [10_000, null, 10_000],
-])('of %i connections and %s descriptors it takes %i', (wanted, descriptors, most) => {
-  expect(toMostConnections(wanted, descriptors)).toBe(most);
 });
 
 test.runIf(process.platform === 'linux')('reads the descriptors of this process', () => {

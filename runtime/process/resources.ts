@@ -33,8 +33,6 @@ interface ResourceWatchOptions {
 const everyMs = 5_000;
 /** Above this share the rest is needed to end in order. */
 const mostShare = 0.95;
-/** Descriptors for files, stores and calls, in addition to the connections of visitors. */
-const kept = 100;
 /** Checks in a row that find something exhausted before the process ends. */
 const patience = 3;
 
@@ -111,11 +109,6 @@ export function readDescriptorLimit(): number | null {
   if (process.platform !== 'linux') return null;
   const soft = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
   return soft ? Number(soft) : null;
-}
-
-/** Connections that leave enough descriptors for files and stores. */
-export function toMostConnections(wanted: number, descriptors: number | null): number {
-  return Math.min(wanted, Math.floor((descriptors ?? Infinity) * mostShare) - kept);
 }
 
 function endInOrder(): void {

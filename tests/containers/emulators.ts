@@ -43,7 +43,6 @@ const patientApi = {
   OVERLOAD_QUEUE_SECONDS: '600',
   TURN_DEADLINE_SECONDS: '900',
 };
-const patientWorker = { PROVIDER_FIRST_EVENT_SECONDS: '600', PROVIDER_IDLE_SECONDS: '600' };
 
 export async function openEmulators({ folder, url }: EmulatorPlaces): Promise<Emulators> {
   await using opened = new AsyncDisposableStack();
@@ -86,7 +85,6 @@ export async function openEmulators({ folder, url }: EmulatorPlaces): Promise<Em
         ...toProviderUrls({
           baseUrls: toBaseUrls(`http://${emulatorsHost}:${emulatorPorts.providers}`),
         }),
-        ...patientWorker,
       },
     },
     close: () => closing.disposeAsync(),

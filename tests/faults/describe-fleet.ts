@@ -13,7 +13,8 @@ export interface RunningFleet {
 
 type FleetDatabase = FreshDatabase & Pick<FleetOptions, 'pooledDatabaseUrl'>;
 
-interface RunningFleetOptions extends Pick<FleetOptions, 'settings' | 'pace' | 'linked'> {
+interface RunningFleetOptions
+  extends Pick<FleetOptions, 'settings' | 'pace' | 'linked' | 'silenceSeconds'> {
   readonly openDatabase?: () => Promise<FleetDatabase>;
 }
 

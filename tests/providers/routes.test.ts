@@ -6,6 +6,7 @@ import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { CallRecord } from '@quartet/worker/providers/layers/with-record.ts';
 import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
+import type { ProvidersConfig } from '@quartet/worker/providers/providers-config.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { createTestContext } from '@quartet/worker/testing/test-context.ts';
 import { expect, test } from 'vitest';
@@ -14,7 +15,10 @@ import { soon } from '../support/providers/adapters.ts';
 const emulator = withEmulator({ demo: false });
 
 /** Opens a panel whose Claude has two keys of its own, and then OpenRouter. */
-function openPanel(settings: Readonly<Record<string, string>> = {}) {
+function openPanel(
+  settings: Readonly<Record<string, string>> = {},
+  changed: Partial<ProvidersConfig> = {},
+) {
   const { baseUrls } = emulator();
   const environment = {
     CLAUDE_API_KEY: 'sk-one,sk-two',
@@ -29,7 +33,13 @@ function openPanel(settings: Readonly<Record<string, string>> = {}) {
   const config = toProvidersConfig(readSettings(providerSettings, environment), {
     emulator: baseUrls,
   });
-  return { panel: createPanel(config, { onCall: (record) => void records.push(record) }), records };
+  return {
+    panel: createPanel(
+      { ...config, ...changed },
+      { onCall: (record) => void records.push(record) },
+    ),
+    records,
+  };
 }
 
 /** Asks Claude as a worker does. */
@@ -86,7 +96,7 @@ test.each<[string, Script]>([
 
 test('when a host is silent, the next one answers', async () => {
   failing({ kind: 'hang-before-headers' });
-  const { claude } = await answer(openPanel({ PROVIDER_FIRST_EVENT_SECONDS: '1' }));
+  const { claude } = await answer(openPanel({}, { firstEventMs: 1_000 }));
   expect(claude).toMatchObject({ outcome: 'complete', attempt: 2 });
   expect(claude.remark).toMatch(/^Served by another server/);
 });

@@ -8,8 +8,6 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 const generous = {
   ACTIVE_QUESTIONS: '1000',
   QUESTIONS_PER_MINUTE: '10000',
-  QUESTIONS_PER_HOUR: '10000',
-  STREAMS_PER_USER: '1000',
 };
 
 describeStack('embedded stores without limits', () => startEmbeddedStack(generous), [

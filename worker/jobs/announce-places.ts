@@ -3,6 +3,9 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import type { Worker } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 
+/** The consensuses that one worker process composes at once. */
+export const consensusConcurrency = 400;
+
 /** The turns that one worker process settles at once. */
 export const settlementConcurrency = 20;
 
@@ -15,7 +18,6 @@ export function createPlaces(
   ofAnswers: Worker,
 ): Repetition {
   const id = randomUUID();
-  const { consensusConcurrency } = config;
   const onError = (err: unknown) => log.warn({ err }, 'places not announced');
   const announcing = createRepetition({
     everyMs,
@@ -23,7 +25,8 @@ export function createPlaces(
     step: () =>
       stores.workers.announce({
         id,
-        answers: ofAnswers.concurrency,
+        cells: [...cells],
+        answers: ofAnswers?.concurrency ?? config.answerConcurrency,
         consensuses: consensusConcurrency,
         settlements: settlementConcurrency,
       }),

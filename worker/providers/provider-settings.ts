@@ -115,16 +115,6 @@ export const providerSettings = {
     schema: composers,
     fallback: Object.keys(slotRows).join(','),
   },
-  PROVIDER_FIRST_EVENT_SECONDS: {
-    about: 'How long a provider may be silent before its answer has begun, and while it thinks.',
-    schema: variable.integer(1, 600),
-    fallback: '120',
-  },
-  PROVIDER_IDLE_SECONDS: {
-    about: 'How long a provider may be silent in the middle of its words.',
-    schema: variable.integer(1, 600),
-    fallback: '45',
-  },
   PROVIDER_DAILY_SPEND_USD: {
     about: 'What all calls of one slot may cost in a day (UTC), estimated from their tokens.',
     schema: dollars,

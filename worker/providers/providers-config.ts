@@ -22,7 +22,9 @@ export interface RouteConfig {
 export type Routes = readonly [RouteConfig, ...RouteConfig[]];
 
 export interface AnswerLimits {
+  /** How long a provider may be silent before its answer has begun, and while it thinks. */
   readonly firstEventMs: number;
+  /** How long it may be silent in the middle of its words. */
   readonly idleMs: number;
   readonly answerCharacters: number;
 }

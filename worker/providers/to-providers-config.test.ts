@@ -149,7 +149,6 @@ test.each([
   ['OLLAMA_MODELS', ' , '],
   ['OLLAMA_MODELS', '=canary'],
   ['CONSENSUS_COMPOSERS', 'gpt,canary'],
-  ['PROVIDER_IDLE_SECONDS', '0'],
 ])('refuses %s=%j by name, without the value', (name, value) => {
   const [problem, ...rest] = problemsOf(() => configure({ ...keys, [name]: value }));
   expect(rest).toEqual([]);

@@ -11,8 +11,8 @@ export function toProvidersConfig(
   return {
     routes: toRoutes(values, emulator),
     composers: [...new Set(values.CONSENSUS_COMPOSERS)],
-    firstEventMs: values.PROVIDER_FIRST_EVENT_SECONDS * 1_000,
-    idleMs: values.PROVIDER_IDLE_SECONDS * 1_000,
+    firstEventMs: 120_000,
+    idleMs: 45_000,
     answerCharacters: limits.answerCharacters,
     keepsNothing: values.RETENTION === 'none',
     dailyMicroDollars: values.PROVIDER_DAILY_SPEND_USD,

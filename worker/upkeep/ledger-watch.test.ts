@@ -21,7 +21,7 @@ test('logs a ledger that does not add up as an error, with figures', async () =>
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const ctx = await createContextOver(stores, { log });
   vi.useFakeTimers();
-  const watch = createLedgerWatch({ ...ctx, config: { ...ctx.config, upkeepMs: 10 } });
+  const watch = createLedgerWatch({ ...ctx, upkeepMs: 10 });
   watch.start();
   await vi.advanceTimersByTimeAsync(20);
   expect(log.error).not.toHaveBeenCalled();

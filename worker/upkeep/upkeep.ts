@@ -20,7 +20,7 @@ export function createUpkeep(
 ): Repetition {
   const { ledger, accounts } = ctx.stores;
   return createRepetition({
-    everyMs: ctx.config.upkeepMs,
+    everyMs: ctx.upkeepMs,
     async step() {
       await releaseExpiredHolds(ctx);
       await endLostTurns(ctx, settlements);
@@ -33,9 +33,9 @@ export function createUpkeep(
 }
 
 /** Adds the ledger up once an hour, in one of all workers. Separate from the upkeep, which must not wait for it. */
-export function createLedgerWatch({ config, stores, log }: WorkerContext): Repetition {
+export function createLedgerWatch({ upkeepMs, stores, log }: WorkerContext): Repetition {
   return createRepetition({
-    everyMs: config.upkeepMs,
+    everyMs: upkeepMs,
     async step() {
       const report = await stores.ledger.checkHourly();
       if (report && !isRight(report)) log.error(report.differences, 'ledger does not add up');

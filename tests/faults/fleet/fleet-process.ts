@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type QuartetProcess, startProcess } from '../../stack/quartet-process.ts';
+import { settingsOfLastRelease } from './last-release.ts';
 
 export interface ProcessStart {
   readonly name: string;
@@ -43,8 +44,10 @@ export async function startFleetProcess(
   onExit: (exit: Exit) => void,
 ): Promise<FleetProcess> {
   let folder = '';
-  const start = () =>
-    startProcess(path.join(folder, kind, 'main.ts'), environment, `${kind} started`);
+  const start = () => {
+    const settings = folder ? { ...environment, ...settingsOfLastRelease } : environment;
+    return startProcess(path.join(folder, kind, 'main.ts'), settings, `${kind} started`);
+  };
   let printed = '';
   const closing = new AbortController();
   // On a slow machine a store may be late for the first one.

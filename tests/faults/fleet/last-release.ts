@@ -24,6 +24,16 @@ export function hasCommit(commit: string): boolean {
   return askProgram('git', '-C', root, 'cat-file', '-e', `${commit}^{commit}`);
 }
 
+/** Settings that the last release reads and this version has fixed. */
+export const settingsOfLastRelease = {
+  QUESTIONS_PER_HOUR: '100000',
+  STREAMS_PER_USER: '1000',
+  ADDRESS_SOCKETS_PER_MINUTE: '100000',
+  UPKEEP_SECONDS: '1',
+  PROVIDER_FIRST_EVENT_SECONDS: '600',
+  PROVIDER_IDLE_SECONDS: '600',
+};
+
 /** Resolves to a folder with a release and the packages that it was locked to. */
 export async function checkOut(commit: string): Promise<TemporaryFolder> {
   const folder = await makeTemporaryFolder('quartet-release-');

@@ -7,6 +7,7 @@ const root = new URL('../../../', import.meta.url).href;
 /** Given to a process of the product by `--import`: the product itself holds no fault point, and another release has none. */
 const standIns = [
   [`${root}stores/create-stores.ts`, new URL('create-stores.ts', import.meta.url).href],
+  [`${root}worker/context.ts`, new URL('context.ts', import.meta.url).href],
   [`${root}worker/providers/call/post.ts`, new URL('post.ts', import.meta.url).href],
 ] as const;
 

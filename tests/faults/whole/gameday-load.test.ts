@@ -8,7 +8,6 @@ import { describeTimes } from '../recorder/describe-times.ts';
 /** Many people ask in the same moment. Figures are printed; the tests check only how a question is refused. */
 const settings = {
   WORKER_ANSWER_CONCURRENCY: '400',
-  ADDRESS_SOCKETS_PER_MINUTE: '1000000',
   ADDRESS_CALLS_PER_MINUTE: '1000000',
 };
 

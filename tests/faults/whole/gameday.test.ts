@@ -16,7 +16,6 @@ beforeAll(async () => {
   const settings = {
     WORKER_ANSWER_CONCURRENCY: '400',
     OVERLOAD_QUEUE_SECONDS: '30',
-    ADDRESS_SOCKETS_PER_MINUTE: '1000000',
     ADDRESS_CALLS_PER_MINUTE: '1000000',
   };
   stack = await startFreshScaledStack({}, settings);

@@ -110,6 +110,4 @@ function describeProviders(running: RunningFleet): void {
   });
 }
 
-const impatient = { PROVIDER_FIRST_EVENT_SECONDS: '5', PROVIDER_IDLE_SECONDS: '5' };
-
-describeFleet('workers that wait for 5 s', { settings: impatient }, [describeProviders]);
+describeFleet('workers that wait for 5 s', { silenceSeconds: 5 }, [describeProviders]);

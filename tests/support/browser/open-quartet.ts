@@ -37,7 +37,6 @@ export async function openQuartet({
       WEB_ROOT: webRoot,
       // All visits of a test file come from one address.
       ADDRESS_CALLS_PER_MINUTE: '100000',
-      ADDRESS_SOCKETS_PER_MINUTE: '100000',
     },
     { pace: { wordsPerSecond }, keepCalls: 500 },
     { mounts, demo },
