@@ -15,7 +15,7 @@ const { values: flags } = readArguments({
   about:
     "Checks the stores, Clerk, the clocks and the ledger with an api's settings, and providers whose keys are set, without a question. Changes nothing. Exit codes: 0 no problem, 1 problems, 2 the ledger could not be read, 78 not configured.",
   options: {
-    providers: { ...flag, about: 'only the providers: asks each slot a few small questions' },
+    providers: { ...flag, about: 'only the providers: asks each model a few small questions' },
     free: { ...flag, about: 'with --providers: asks no question' },
     json: { ...flag, about: 'with --providers: prints the checks for a program' },
     ledger: { ...flag, about: 'only the ledger: adds it up and prints its figures' },

@@ -129,7 +129,7 @@ await using quartet = await openEmbeddedQuartet(
 ).then((opened) => ({ ...opened, [Symbol.asyncDispose]: () => opened.close() }));
 // Makes some calls fail, as in production.
 quartet.emulator.play('xai', { kind: 'server-error', times: 3 });
-await quartet.ctx.api.stores.controls.set({ slot: 'gpt', mostCalls: 6 });
+await quartet.ctx.api.stores.controls.set({ model: 'gpt', mostCalls: 6 });
 await using prometheus = await startPrometheus(quartet.opsUrl);
 const browser = await launchChromium();
 const done = new AbortController();

@@ -136,10 +136,10 @@ const post = (url: string, body: string, headers: Record<string, string> = {}) =
     body,
     headers: { 'content-type': 'application/json', ...headers },
   });
-const isOn = async () => (await stores.controls.read()).slots.claude.enabled;
+const isOn = async () => (await stores.controls.read()).models.claude.enabled;
 
 describe('controls', () => {
-  const off = JSON.stringify({ slot: 'claude', enabled: false });
+  const off = JSON.stringify({ model: 'claude', enabled: false });
 
   test('are set by operators, and seen in the page and the metrics', async () => {
     const { url, get } = await start({
@@ -149,17 +149,17 @@ describe('controls', () => {
     expect(await isOn()).toBe(true);
     const authorization = `Bearer ${right}`;
     const response = await post(url, off, { authorization });
-    expect(await response.json()).toMatchObject({ slots: { claude: { enabled: false } } });
+    expect(await response.json()).toMatchObject({ models: { claude: { enabled: false } } });
     expect(await isOn()).toBe(false);
     expect(await (await get('/', { authorization })).text()).toContain(
       '<span class="bad">off</span>',
     );
     const samples = readMetrics(await (await get('/metrics', { authorization })).text());
-    expect(samples.get('quartet_slot_up{slot="claude"}')).toBe(0);
-    expect(samples.get('quartet_slot_up{slot="gpt"}')).toBe(1);
-    expect(samples.get('quartet_slot_calls{slot="gpt"}')).toBe(0);
+    expect(samples.get('quartet_model_up{model="claude"}')).toBe(0);
+    expect(samples.get('quartet_model_up{model="gpt"}')).toBe(1);
+    expect(samples.get('quartet_model_calls{model="gpt"}')).toBe(0);
     expect(samples.has('quartet_spend_limit_usd')).toBe(false);
-    await stores.controls.set({ slot: 'claude', enabled: true });
+    await stores.controls.set({ model: 'claude', enabled: true });
   });
 
   test('set the budget, which is shown in dollars', async () => {
@@ -175,7 +175,7 @@ describe('controls', () => {
     const { url } = await start();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await post(url, off, { 'content-type': type })).status).toBe(400);
-    for (const body of ['{', '{"slot":"nobody","enabled":false}', '[]', `"${'x'.repeat(2_000)}"`])
+    for (const body of ['{', '{"model":"nobody","enabled":false}', '[]', `"${'x'.repeat(2_000)}"`])
       expect((await post(url, body)).status).toBe(400);
     expect(await isOn()).toBe(true);
   });

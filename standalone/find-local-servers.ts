@@ -43,7 +43,7 @@ async function askForModels(
   }
 }
 
-/** Says how to put the models of a local server into the slots that have only demo answers. */
+/** Says how to put the models of a local server into the tabs that have only demo answers. */
 export function toOffer(
   { name, baseUrl, models }: LocalServer,
   routes: readonly RouteNotice[],

@@ -14,7 +14,7 @@ test('counts retries, refused ones too', async () => {
   expect(await controls.takeRetry('grok')).toBe(false);
   const series = readMetrics((await metrics.read()).text);
   const retries = (outcome: string) =>
-    series.get(`quartet_retries_total{slot="grok",outcome="${outcome}"}`);
+    series.get(`quartet_retries_total{model="grok",outcome="${outcome}"}`);
   expect([retries('made'), retries('refused')]).toEqual([retryBudget.least, 1]);
 });
 

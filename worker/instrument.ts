@@ -12,15 +12,15 @@ import { type PriceList, readCost } from './providers/price-list.ts';
 /** Counts each provider call when it ends, with its tokens, cost and duration. */
 export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
-    const { key: slot, provider, outcome, error, task = 'answer', usage } = record;
+    const { key: model, provider, outcome, error, task = 'answer', usage } = record;
     const { durationMs, firstWordMs } = record;
-    metrics.calls.inc({ slot, carrier: provider, outcome, code: toCode(error) });
-    metrics.tokens.inc({ slot, direction: 'input' }, usage?.inputTokens ?? 0);
-    metrics.tokens.inc({ slot, direction: 'output' }, usage?.outputTokens ?? 0);
-    metrics.spend.inc({ slot }, readCost(record, priceOf));
+    metrics.calls.inc({ model, provider: provider, outcome, code: toCode(error) });
+    metrics.tokens.inc({ model, direction: 'input' }, usage?.inputTokens ?? 0);
+    metrics.tokens.inc({ model, direction: 'output' }, usage?.outputTokens ?? 0);
+    metrics.spend.inc({ model }, readCost(record, priceOf));
     if (task !== 'answer') return;
-    metrics.answerTime.observe({ slot }, durationMs / 1_000);
-    if (firstWordMs !== undefined) metrics.firstToken.observe({ slot }, firstWordMs / 1_000);
+    metrics.answerTime.observe({ model }, durationMs / 1_000);
+    if (firstWordMs !== undefined) metrics.firstToken.observe({ model }, firstWordMs / 1_000);
   };
 }
 
@@ -32,7 +32,7 @@ function toCode(error: unknown): string {
 }
 
 interface Forms {
-  readonly slot: ModelKey;
+  readonly model: ModelKey;
   readonly kind: 'claims' | 'verdicts' | 'citations';
   readonly read: number;
   readonly unread: number;
@@ -41,10 +41,10 @@ interface Forms {
 /** Counts the forms that a model wrote, by whether they were understood. */
 export function countForms(
   { forms }: Pick<Metrics, 'forms'>,
-  { slot, kind, read, unread }: Forms,
+  { model, kind, read, unread }: Forms,
 ): void {
-  forms.inc({ slot, kind, outcome: 'read' }, read);
-  forms.inc({ slot, kind, outcome: 'unread' }, unread);
+  forms.inc({ model, kind, outcome: 'read' }, read);
+  forms.inc({ model, kind, outcome: 'unread' }, unread);
 }
 
 /** Counts the claims of composers by the outcome of their check. */
@@ -64,10 +64,10 @@ export function countRoles(
   { composers }: Panel,
   chosen: ModelKey | null,
 ) {
-  return (kind: 'composer' | 'checker', slot: ModelKey): void => {
-    const place = composers.findIndex(({ key }) => key === slot) + 1;
-    const rank = kind === 'composer' && slot === chosen ? 'chosen' : String(place);
-    consensusModels.inc({ kind, slot, rank });
+  return (kind: 'composer' | 'checker', model: ModelKey): void => {
+    const place = composers.findIndex(({ key }) => key === model) + 1;
+    const rank = kind === 'composer' && model === chosen ? 'chosen' : String(place);
+    consensusModels.inc({ kind, model, rank });
   };
 }
 
@@ -75,12 +75,12 @@ export function countRoles(
 export function traceCalls(tracing: Tracing, priceOf: PriceList): OnCall {
   return (record) => {
     if (!tracing.isOn) return;
-    const { key: slot, turnId, task = 'answer', attempt, outcome, error, durationMs } = record;
+    const { key: model, turnId, task = 'answer', attempt, outcome, error, durationMs } = record;
     const span = tracing.start('provider.call', { startedAt: Date.now() - durationMs });
     const { inputTokens, outputTokens } = record.usage ?? {};
     span.set({
       turnId,
-      slot,
+      model,
       task,
       attempt,
       outcome,
@@ -99,9 +99,9 @@ export function traceCalls(tracing: Tracing, priceOf: PriceList): OnCall {
 export function countRetries(controls: ControlBoard, { retries }: Metrics): ControlBoard {
   return {
     ...controls,
-    async takeRetry(slot) {
-      const mayRetry = await controls.takeRetry(slot);
-      retries.inc({ slot, outcome: mayRetry ? 'made' : 'refused' });
+    async takeRetry(model) {
+      const mayRetry = await controls.takeRetry(model);
+      retries.inc({ model, outcome: mayRetry ? 'made' : 'refused' });
       return mayRetry;
     },
   };

@@ -14,12 +14,12 @@ import { aQuestion } from './testing/a-turn.ts';
 import { createComposer } from './testing/composing.ts';
 import {
   type AnswerScript,
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   says,
   saysAndHangs,
   saysAndThrows,
-} from './testing/scripted-slot.ts';
+} from './testing/scripted-model.ts';
 import { testConfig } from './testing/test-context.ts';
 
 const config: WorkerConfig = {
@@ -73,18 +73,18 @@ async function ask() {
 
 function createPanel(grok: AnswerScript): Panel {
   const composer = createComposer('claude', { compose: [says('<text>\nBoth.\n</text>')] });
-  const slots = {
-    gemini: createScriptedSlot('gemini'),
-    claude: createScriptedSlot('claude'),
-    gpt: createScriptedSlot('gpt'),
-    grok: createScriptedSlot('grok', { answers: [grok] }),
+  const models = {
+    gemini: createScriptedModel('gemini'),
+    claude: createScriptedModel('claude'),
+    gpt: createScriptedModel('gpt'),
+    grok: createScriptedModel('grok', { answers: [grok] }),
   };
-  return createScriptedPanel(slots, [composer.slot]);
+  return createScriptedPanel(models, [composer.model]);
 }
 
 function createHangingPanel(): Panel {
   const answers = [saysAndHangs()];
-  return createScriptedPanel(forEachModel((key) => createScriptedSlot(key, { answers })));
+  return createScriptedPanel(forEachModel((key) => createScriptedModel(key, { answers })));
 }
 
 async function startWorker(
@@ -179,9 +179,9 @@ test('a turn whose user is erased while it runs ends without an error, and its q
 
 test('while a model is paused, what waits behind its hanging calls is worked on at once', async () => {
   const panel = createPanel(saysAndHangs('It is '));
-  const grok = createScriptedSlot('grok', { answers: [saysAndHangs('It is '), says('Paris.')] });
+  const grok = createScriptedModel('grok', { answers: [saysAndHangs('It is '), says('Paris.')] });
   const service = await startWorker(
-    { ...panel, slot: (model) => (model === 'grok' ? grok : panel.slot(model)) },
+    { ...panel, model: (model) => (model === 'grok' ? grok : panel.model(model)) },
     { answerConcurrency: 1, drainMs: 50 },
   );
   onTestFinished(() => service.destroy());
@@ -197,10 +197,10 @@ test('while a model is paused, what waits behind its hanging calls is worked on 
 test('switching a model off ends its running answers, and keeps their words', async () => {
   const service = await startWorker(createPanel(saysAndHangs('It is ')));
   onTestFinished(() => service.destroy());
-  onTestFinished(() => stores.controls.set({ slot: 'grok', enabled: true }));
+  onTestFinished(() => stores.controls.set({ model: 'grok', enabled: true }));
   const { until } = await ask();
   await until('answer-delta');
-  await stores.controls.set({ slot: 'grok', enabled: false });
+  await stores.controls.set({ model: 'grok', enabled: false });
   const { answers, consensus } = await until('turn-end');
   expect(answers.grok).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
   expect(answers.grok.text).toMatch(/^(It is)?/u);

@@ -68,8 +68,8 @@ export async function startQuartet(options: QuartetOptions): Promise<Quartet> {
     const environment = { ...shared, ...clerkSettings, PORT: String(port) };
     apis.push(await start('api/main.ts', environment, 'api started'));
   }
-  const slots = toSlotSettings(options.providerUrl);
-  const worker = await start('worker/main.ts', { ...shared, ...slots }, 'worker started');
+  const models = toModelSettings(options.providerUrl);
+  const worker = await start('worker/main.ts', { ...shared, ...models }, 'worker started');
   const { id: userId } = clerk.createUser({ email: 'bench@example.com' });
   const claims = { pla: 'u:quartet_pro' };
   const token = await clerk.mintToken({ userId, origin, expiresInSeconds: 86_400, claims });
@@ -101,15 +101,15 @@ function toStoreSettings({ queues, content, database }: Stores): Settings {
   };
 }
 
-/** One server for all slots. */
-function toSlotSettings(providerUrl: string): Settings {
+/** One server for all models. */
+function toModelSettings(providerUrl: string): Settings {
   const row = { adapter: 'openai-compatible', models: [{ id: 'stub', label: 'Stub' }] };
-  const slots = modelKeys.flatMap((model) => [
+  const models = modelKeys.flatMap((model) => [
     [toVariableName(model, 'BASE_URL'), providerUrl],
     [toVariableName(model, 'API_KEY'), 'key'],
   ]);
   return {
-    ...Object.fromEntries(slots),
+    ...Object.fromEntries(models),
     MODEL_ROWS: JSON.stringify(forEachModel(() => row)),
   };
 }

@@ -17,7 +17,7 @@ test.each([
   [['show'], ['/controls', undefined]],
   [
     ['provider', 'grok', 'off'],
-    ['/controls', { slot: 'grok', enabled: false }],
+    ['/controls', { model: 'grok', enabled: false }],
   ],
   [
     ['user', 'user_1'],

@@ -1,14 +1,14 @@
-import type { Controls, SlotControl } from '@quartet/stores/controls/control-board.ts';
+import type { Controls, ModelControl } from '@quartet/stores/controls/control-board.ts';
 
-/** Formats the lines that the terminal shows. */
-export function formatControls({ acceptQuestions, dailyMicroDollars, slots }: Controls): string {
+/** Lines as the terminal shows them. */
+export function formatControls({ acceptQuestions, dailyMicroDollars, models }: Controls): string {
   const budget = dailyMicroDollars === null ? 'default' : `$${dailyMicroDollars / 1_000_000} a day`;
-  const lines = Object.entries(slots).map(([slot, control]) => `${slot}: ${formatSlot(control)}`);
+  const lines = Object.entries(models).map(([model, each]) => `${model}: ${formatModel(each)}`);
   const questions = `questions: ${acceptQuestions ? 'on' : 'off'}`;
   return [questions, `budget of each provider: ${budget}`, ...lines].join('\n');
 }
 
-function formatSlot(control: SlotControl): string {
+function formatModel(control: ModelControl): string {
   const { enabled, pausedMs, callsPerMinute } = control;
   return [
     enabled ? 'on' : 'off',
@@ -19,6 +19,6 @@ function formatSlot(control: SlotControl): string {
 }
 
 /** `3`, or `3 of 20` under a limit. */
-export function formatRunning({ running, mostCalls }: SlotControl): string {
+export function formatRunning({ running, mostCalls }: ModelControl): string {
   return mostCalls === null ? String(running) : `${running} of ${mostCalls}`;
 }

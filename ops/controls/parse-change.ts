@@ -2,15 +2,15 @@ import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/pan
 import { type ControlChange, controlChangeSchema } from '@quartet/stores/controls/control-board.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 
-const slots = modelKeys.join('|');
+const models = modelKeys.join('|');
 
 /** The commands of `npm run ops` that read or set controls. */
 export const controlWays = [
   'show',
   'questions on|off',
-  `provider ${slots} on|off`,
-  `limit ${slots} calls <at once>|none`,
-  `limit ${slots} minute <calls in a minute>|none`,
+  `provider ${models} on|off`,
+  `limit ${models} calls <at once>|none`,
+  `limit ${models} minute <calls in a minute>|none`,
   'budget <dollars a day, of each provider>|default',
 ];
 
@@ -39,10 +39,10 @@ function readWords(what: string, words: readonly string[]): object | null {
     case 'questions':
       return of === '' ? { acceptQuestions: states[value] } : null;
     case 'provider':
-      return { slot: of, enabled: states[value] };
+      return { model: of, enabled: states[value] };
     case 'limit': {
-      const { slot, name } = readLimit(words);
-      return slot && name ? { slot, [name]: value === 'none' ? null : toNumber(value) } : null;
+      const { model, name } = readLimit(words);
+      return model && name ? { model, [name]: value === 'none' ? null : toNumber(value) } : null;
     }
     case 'budget':
       return of === '' ? { dailyMicroDollars: readBudget(value) } : null;
@@ -51,12 +51,12 @@ function readWords(what: string, words: readonly string[]): object | null {
   }
 }
 
-function readLimit([slot, kind = '', ...rest]: readonly string[]): {
-  readonly slot?: ModelKey;
+function readLimit([model, kind = '', ...rest]: readonly string[]): {
+  readonly model?: ModelKey;
   readonly name?: string;
 } {
   const name = limitNames[kind];
-  return isModelKey(slot) && name && rest.length === 1 ? { slot, name } : {};
+  return isModelKey(model) && name && rest.length === 1 ? { model, name } : {};
 }
 
 function readBudget(value: string): number | null | undefined {

@@ -7,7 +7,7 @@ import { readMetrics, type Samples } from '../testing/read-metrics.ts';
 import { measureOverview, type Overview } from './overview.ts';
 
 const since = new Date();
-const slot = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 2 };
+const model = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 2 };
 const jobs = { active: 1, prioritized: 2, 'waiting-children': 3, delayed: 4, failed: 5 };
 const known: Overview = {
   stores: [
@@ -23,10 +23,10 @@ const known: Overview = {
   controls: {
     acceptQuestions: true,
     dailyMicroDollars: null,
-    slots: {
-      ...forEachModel(() => slot),
-      grok: { ...slot, enabled: false },
-      gpt: { ...slot, pausedMs: 1 },
+    models: {
+      ...forEachModel(() => model),
+      grok: { ...model, enabled: false },
+      gpt: { ...model, pausedMs: 1 },
     },
   },
   dailyDollars: 100,
@@ -68,12 +68,12 @@ test('measures every shared gauge, and leaves out what is no longer known', asyn
     quartet_holds_open: 7,
     quartet_holds_overdue: 2,
     quartet_ledger_differences: 3,
-    'quartet_slot_up{slot="claude"}': 1,
-    'quartet_slot_up{slot="grok"}': 0,
-    'quartet_slot_up{slot="gpt"}': 0,
-    'quartet_slot_calls{slot="grok"}': 2,
+    'quartet_model_up{model="claude"}': 1,
+    'quartet_model_up{model="grok"}': 0,
+    'quartet_model_up{model="gpt"}': 0,
+    'quartet_model_calls{model="grok"}': 2,
     quartet_spend_limit_usd: 100,
-    'quartet_spend_today_usd{slot="gpt"}': 1.5,
+    'quartet_spend_today_usd{model="gpt"}': 1.5,
   });
   expect(listShared(samples)).toEqual(new Set(shared));
   expect(listShared(await read(unknown))).toEqual(new Set());

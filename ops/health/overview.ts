@@ -79,14 +79,14 @@ export function measureOverview(metrics: Metrics, overview: Overview): void {
     metrics.oldestWait.set({ queue }, oldestWaitMs / 1_000);
   }
   metrics.spentToday.reset();
-  for (const [slot, dollars] of Object.entries(overview.spentToday)) {
-    if (dollars !== null) metrics.spentToday.set({ slot }, dollars);
+  for (const [model, dollars] of Object.entries(overview.spentToday)) {
+    if (dollars !== null) metrics.spentToday.set({ model }, dollars);
   }
-  metrics.slotUp.reset();
-  metrics.slotCalls.reset();
-  for (const [slot, control] of Object.entries(overview.controls?.slots ?? {})) {
-    metrics.slotUp.set({ slot }, control.enabled && control.pausedMs === 0 ? 1 : 0);
-    metrics.slotCalls.set({ slot }, control.running);
+  metrics.modelUp.reset();
+  metrics.modelCalls.reset();
+  for (const [model, control] of Object.entries(overview.controls?.models ?? {})) {
+    metrics.modelUp.set({ model }, control.enabled && control.pausedMs === 0 ? 1 : 0);
+    metrics.modelCalls.set({ model }, control.running);
   }
   measureUnlabelled(metrics, overview);
 }

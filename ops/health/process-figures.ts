@@ -1,8 +1,8 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
 
-export interface SlotFigures {
-  /** Number of calls to its provider that ended in this process. */
+export interface ModelFigures {
+  /** Calls to its provider that ended in this process. */
   readonly calls: number;
   readonly failures: readonly { readonly code: string; readonly count: number }[];
   /** The mean; null if there was no answer. */
@@ -11,8 +11,8 @@ export interface SlotFigures {
 
 /** Figures of this process. Those that count events cover its last five minutes. */
 export interface ProcessFigures {
-  /** Null in a process that has called no provider, such as an API process. */
-  readonly slots: Readonly<Record<ModelKey, SlotFigures>> | null;
+  /** Null in a process that has called no provider, such as an api. */
+  readonly models: Readonly<Record<ModelKey, ModelFigures>> | null;
   readonly turns: readonly { readonly outcome: string; readonly count: number }[];
   readonly sockets: number;
   readonly streams: number;
@@ -27,23 +27,25 @@ export async function readProcess(metrics: Metrics, before: Counts): Promise<Pro
     metrics.sockets.get(),
     metrics.streams.get(),
   ]);
-  const sumOf = (slot: ModelKey, ending: string) =>
-    sum(firstTokens.filter(({ labels, name }) => labels['slot'] === slot && name.endsWith(ending)));
-  const readSlots = () =>
-    forEachModel((slot) => {
-      const own = calls.filter(({ labels }) => labels['slot'] === slot);
+  const sumOf = (model: ModelKey, ending: string) =>
+    sum(
+      firstTokens.filter(({ labels, name }) => labels['model'] === model && name.endsWith(ending)),
+    );
+  const readModels = () =>
+    forEachModel((model) => {
+      const own = calls.filter(({ labels }) => labels['model'] === model);
       const failed = own.filter(({ labels, value }) => labels['outcome'] === 'failed' && value > 0);
-      const count = sumOf(slot, '_count');
+      const count = sumOf(model, '_count');
       return {
         calls: sum(own),
         failures: [...Map.groupBy(failed, ({ labels }) => String(labels['code']))].map(
           ([code, counted]) => ({ code, count: sum(counted) }),
         ),
-        firstTokenSeconds: count > 0 ? sumOf(slot, '_sum') / count : null,
+        firstTokenSeconds: count > 0 ? sumOf(model, '_sum') / count : null,
       };
     });
   return {
-    slots: calls.length > 0 ? readSlots() : null,
+    models: calls.length > 0 ? readModels() : null,
     turns: turns.flatMap(({ labels, value }) =>
       value > 0 ? [{ outcome: String(labels['outcome']), count: value }] : [],
     ),

@@ -29,7 +29,7 @@ const facts: PageFacts = {
     controls: {
       acceptQuestions: false,
       dailyMicroDollars: 50_000_000,
-      slots: {
+      models: {
         ...forEachModel(() => usual),
         grok: { ...usual, enabled: false },
         gpt: { ...usual, pausedMs: 23_000, mostCalls: 20, running: 3, callsPerMinute: 300 },
@@ -38,7 +38,7 @@ const facts: PageFacts = {
     spentToday: { ...forEachModel(() => 0), claude: 50, grok: null },
   },
   process: {
-    slots: {
+    models: {
       ...forEachModel(() => ({ calls: 0, failures: [], firstTokenSeconds: null })),
       gpt: {
         calls: 3,
@@ -122,7 +122,7 @@ test('a process that has called no provider says so with the turns it settled, a
   const queues = [{ queue: 'answer-grok', jobs, oldestWaitMs: 0 }];
   const overview = { ...facts.overview, queues };
   const render = (turns: PageFacts['process']['turns']) =>
-    renderPage({ ...facts, overview, process: { ...facts.process, slots: null, turns } });
+    renderPage({ ...facts, overview, process: { ...facts.process, models: null, turns } });
   const page = render([]);
   expect(page).toContain('Failures by code: the dashboard, or quartet_provider_calls_total.');
   expect(page).not.toContain('here');

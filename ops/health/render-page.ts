@@ -1,11 +1,11 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
+import type { ModelControl } from '@quartet/stores/controls/control-board.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
 import { type Cell, type Html, html, renderTable } from '../page/html.ts';
 import type { CheckResult } from './checks.ts';
 import type { Overview } from './overview.ts';
-import type { ProcessFigures, SlotFigures } from './process-figures.ts';
+import type { ModelFigures, ProcessFigures } from './process-figures.ts';
 
 export interface PageFacts {
   /** Results of the cheap checks. */
@@ -133,20 +133,20 @@ function renderFailed(queue: string, count: number): Cell {
   return count === 0 ? 0 : html`<a href="/queues/queue/${queue}?status=failed">${count}</a>`;
 }
 
-function renderProviders(overview: Overview, { slots }: ProcessFigures): Html {
+function renderProviders(overview: Overview, { models }: ProcessFigures): Html {
   const { spentToday, controls, dailyDollars } = overview;
-  const rows = modelKeys.map((slot) => ({
-    name: shortNames[slot],
+  const rows = modelKeys.map((model) => ({
+    name: shortNames[model],
     cells: [
-      renderControl(controls?.slots[slot]),
-      renderRunning(controls?.slots[slot]),
-      renderSpent(spentToday[slot], dailyDollars),
-      ...(slots ? listCalls(slots[slot]) : []),
+      renderControl(controls?.models[model]),
+      renderRunning(controls?.models[model]),
+      renderSpent(spentToday[model], dailyDollars),
+      ...(models ? listCalls(models[model]) : []),
     ],
   }));
-  const ofAll = ['Slot', 'State', 'Running', 'Spent today'];
-  const here = slots ? ['Calls here', 'First word here', 'Failures here'] : [];
-  const note = slots
+  const ofAll = ['Model', 'State', 'Running', 'Spent today'];
+  const here = models ? ['Calls here', 'First word here', 'Failures here'] : [];
+  const note = models
     ? '“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.'
     : 'Of all processes. This one has called no provider. Failures by code: the dashboard, or quartet_provider_calls_total.';
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
@@ -154,7 +154,7 @@ ${renderTable({ columns: [...ofAll, ...here], rows })}
 <p class="note">${note}</p></section>`;
 }
 
-function listCalls({ calls, failures, firstTokenSeconds }: SlotFigures): readonly Cell[] {
+function listCalls({ calls, failures, firstTokenSeconds }: ModelFigures): readonly Cell[] {
   const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
   return [
     calls,
@@ -169,14 +169,14 @@ function renderSpent(spent: number | null, most: number | null): Html {
   return html`<span class="bad">${formatDollars(spent)}: not called until midnight UTC</span>`;
 }
 
-function renderControl(control: SlotControl | undefined): Html {
+function renderControl(control: ModelControl | undefined): Html {
   if (!control) return html`not known`;
   if (!control.enabled) return html`<span class="bad">off</span>`;
   if (control.pausedMs === 0) return html`on`;
   return html`<span class="bad">paused for ${formatDuration(control.pausedMs)}</span>`;
 }
 
-function renderRunning(control: SlotControl | undefined): Html {
+function renderRunning(control: ModelControl | undefined): Html {
   if (!control) return html`not known`;
   const { callsPerMinute } = control;
   const rate = callsPerMinute === null ? '' : `, ${callsPerMinute} a minute`;
@@ -194,7 +194,7 @@ function renderRest({ overview, process }: PageFacts): Html {
     ],
     ['Open holds', holds ? String(holds.open) : 'not known'],
     ['Overdue holds', holds ? String(holds.overdue) : 'not known'],
-    ...(process.slots || turns ? [['Turns settled here', turns || 'none'] as const] : []),
+    ...(process.models || turns ? [['Turns settled here', turns || 'none'] as const] : []),
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],
     ['Up for', formatDuration(process.uptimeSeconds * 1_000)],

@@ -1,7 +1,7 @@
 /** Values of labels are our own words, never something from outside. */
 type Label =
-  | 'slot'
-  | 'carrier'
+  | 'model'
+  | 'provider'
   | 'outcome'
   | 'code'
   | 'queue'

@@ -17,8 +17,8 @@ export const metricRows = {
   answers: {
     kind: 'counter',
     name: 'quartet_answers_total',
-    labels: ['slot', 'outcome', 'code'],
-    help: 'Answers of settled turns. The code says why an answer failed.',
+    labels: ['model', 'outcome', 'code'],
+    help: 'Answers of settled turns, and why they failed.',
   },
   wrongOperatorTokens: {
     kind: 'counter',
@@ -35,32 +35,32 @@ export const metricRows = {
   calls: {
     kind: 'counter',
     name: 'quartet_provider_calls_total',
-    labels: ['slot', 'carrier', 'outcome', 'code'],
-    help: 'Finished calls to providers, for answers and for the consensus.',
+    labels: ['model', 'provider', 'outcome', 'code'],
+    help: 'Calls to providers that ended, those of the consensus too.',
   },
   retries: {
     kind: 'counter',
     name: 'quartet_retries_total',
-    labels: ['slot', 'outcome'],
-    help: 'Second calls for an answer: made, or refused because there were too many.',
+    labels: ['model', 'outcome'],
+    help: 'Second calls for an answer: made, or refused as too many.',
   },
   tokens: {
     kind: 'counter',
     name: 'quartet_tokens_total',
-    labels: ['slot', 'direction'],
-    help: 'Tokens, as the providers count them.',
+    labels: ['model', 'direction'],
+    help: 'Tokens, as providers count them.',
   },
   forms: {
     kind: 'counter',
     name: 'quartet_consensus_forms_total',
-    labels: ['slot', 'kind', 'outcome'],
-    help: 'Forms that models wrote, by kind (claims, verdicts, citations), and whether we could read them.',
+    labels: ['model', 'kind', 'outcome'],
+    help: 'Forms that models wrote, by kind (claims, verdicts, citations): read or unread.',
   },
   consensuses: {
     kind: 'counter',
     name: 'quartet_consensuses_total',
-    labels: ['outcome', 'code', 'slot'],
-    help: 'Consensuses of settled turns: why one is missing, and which model composed it.',
+    labels: ['outcome', 'code', 'model'],
+    help: 'Consensuses of settled turns, why there is none, and who composed.',
   },
   consensusLines: {
     kind: 'counter',
@@ -71,8 +71,8 @@ export const metricRows = {
   consensusModels: {
     kind: 'counter',
     name: 'quartet_consensus_models_total',
-    labels: ['kind', 'slot', 'rank'],
-    help: 'Models that composed or checked, by rank, or chosen by the person.',
+    labels: ['kind', 'model', 'rank'],
+    help: 'Composers and checkers, by rank or chosen.',
   },
   consensusSentences: {
     kind: 'counter',
@@ -89,7 +89,7 @@ export const metricRows = {
   spend: {
     kind: 'counter',
     name: 'quartet_spend_usd_total',
-    labels: ['slot'],
+    labels: ['model'],
     help: 'Dollars that calls to providers cost, by our prices.',
   },
   queueJobs: {
@@ -110,29 +110,29 @@ export const metricRows = {
     kind: 'gauge',
     shared: true,
     name: 'quartet_spend_today_usd',
-    labels: ['slot'],
-    help: 'Dollars spent on this UTC day.',
+    labels: ['model'],
+    help: 'Dollars spent in this UTC day.',
   },
   spendLimit: {
     kind: 'gauge',
     shared: true,
     name: 'quartet_spend_limit_usd',
     labels: [],
-    help: 'Dollars that each slot may cost on a UTC day.',
+    help: 'Dollars that each model may cost in a UTC day.',
   },
-  slotCalls: {
+  modelCalls: {
     kind: 'gauge',
     shared: true,
-    name: 'quartet_slot_calls',
-    labels: ['slot'],
-    help: 'Calls that are running, in all workers together.',
+    name: 'quartet_model_calls',
+    labels: ['model'],
+    help: 'Calls that run now, of all workers.',
   },
-  slotUp: {
+  modelUp: {
     kind: 'gauge',
     shared: true,
-    name: 'quartet_slot_up',
-    labels: ['slot'],
-    help: '1 while a slot may be asked; 0 while it is off or its provider is paused.',
+    name: 'quartet_model_up',
+    labels: ['model'],
+    help: '1 while a model may be asked, 0 while it is off or its provider left alone.',
   },
   holdsOpen: {
     kind: 'gauge',
@@ -190,8 +190,8 @@ export const metricRows = {
   modelEnds: {
     kind: 'gauge',
     name: 'quartet_model_ends_timestamp_seconds',
-    labels: ['slot'],
-    help: 'When the provider will stop serving a model, as its list said when this worker started.',
+    labels: ['model'],
+    help: 'When its provider stops serving a model, as its list said when this worker started.',
   },
   sockets: {
     kind: 'gauge',
@@ -208,22 +208,22 @@ export const metricRows = {
   firstToken: {
     kind: 'histogram',
     name: 'quartet_answer_first_token_seconds',
-    labels: ['slot'],
-    help: 'Time from the call to the first word of an answer.',
+    labels: ['model'],
+    help: 'From the call to the first word of an answer.',
     buckets: seconds.answer,
   },
   answerTime: {
     kind: 'histogram',
     name: 'quartet_answer_seconds',
-    labels: ['slot'],
-    help: 'Time from the call to the end of an answer.',
+    labels: ['model'],
+    help: 'From the call to the end of an answer.',
     buckets: seconds.answer,
   },
   ownTime: {
     kind: 'histogram',
     name: 'quartet_first_word_overhead_seconds',
-    labels: ['slot'],
-    help: 'Time from a question to the call of a provider: our share of the wait for the first word.',
+    labels: ['model'],
+    help: 'From a question to the call of a provider: our share of a first word.',
     buckets: seconds.call,
   },
   consensusTime: {

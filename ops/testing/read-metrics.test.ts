@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { findGrowth, listLabels, readMetrics } from './read-metrics.ts';
 
 const head = '# HELP turns_total Turns.\n# TYPE turns_total counter\n';
-const bucket = (le: string, count: number) => `wait_seconds_bucket{le="${le}",slot="a"} ${count}\n`;
+const bucket = (le: string, count: number) =>
+  `wait_seconds_bucket{le="${le}",model="a"} ${count}\n`;
 const waitHead = '# HELP wait_seconds Wait.\n# TYPE wait_seconds histogram\n';
-const waitEnd = 'wait_seconds_sum{slot="a"} 3\nwait_seconds_count{slot="a"} 2\n';
+const waitEnd = 'wait_seconds_sum{model="a"} 3\nwait_seconds_count{model="a"} 2\n';
 
 test('reads samples by their series', () => {
   const wait = `${waitHead}${bucket('1', 1)}${bucket('+Inf', 2)}${waitEnd}`;
   const samples = readMetrics(`${head}turns_total{outcome="finished"} 2\n\n${wait}`);
   expect(samples.get('turns_total{outcome="finished"}')).toBe(2);
-  expect(samples.get('wait_seconds_count{slot="a"}')).toBe(2);
-  expect(listLabels(samples)).toEqual(['outcome', 'slot']);
+  expect(samples.get('wait_seconds_count{model="a"}')).toBe(2);
+  expect(listLabels(samples)).toEqual(['outcome', 'model']);
 });
 
 test.each([

@@ -52,7 +52,7 @@ export function isMade(kind: QuestionKind): boolean {
   return kind === 'creative' || kind === 'transformation';
 }
 
-/** Whether another vendor's model has checked a line. `follows`: it has. `pending`: it has yet to. */
+/** Whether another company's model has checked a line. `follows`: it has. `pending`: it has yet to. */
 export const lineChecks = ['pending', 'follows', 'unchecked'] as const;
 
 /** The same for a sentence of the text, and what was found where it does not follow from the answers. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 /** `off`: an operator turned it off. `paused`: its provider is failing. `busy`: it has as many calls as operators allow. */
 export type AdmitResult = 'admitted' | 'off' | 'paused' | 'busy';
 
-export interface SlotControl {
+export interface ModelControl {
   readonly enabled: boolean;
   /** Milliseconds until calls resume after the provider failed; 0 if it is not paused. */
   readonly pausedMs: number;
@@ -20,20 +20,20 @@ export interface SlotControl {
 export interface Controls {
   /** False if no new questions are taken. Turns that have begun go on. */
   readonly acceptQuestions: boolean;
-  /** Budget for the calls of one slot in a UTC day. Null means that each worker uses the one that it is configured with. */
+  /** Budget for the calls of one model in a UTC day; null: the one that each worker is configured with. */
   readonly dailyMicroDollars: number | null;
-  readonly slots: Readonly<Record<ModelKey, SlotControl>>;
+  readonly models: Readonly<Record<ModelKey, ModelControl>>;
 }
 
-const slot = modelKeySchema;
+const model = modelKeySchema;
 const count = z.number().int().min(1).max(1_000_000).nullable();
 
 export const controlChangeSchema = z.union([
   z.strictObject({ acceptQuestions: z.boolean() }),
   z.strictObject({ dailyMicroDollars: z.number().int().min(0).max(1e12).nullable() }),
-  z.strictObject({ slot, enabled: z.boolean() }),
-  z.strictObject({ slot, mostCalls: count }),
-  z.strictObject({ slot, callsPerMinute: count }),
+  z.strictObject({ model, enabled: z.boolean() }),
+  z.strictObject({ model, mostCalls: count }),
+  z.strictObject({ model, callsPerMinute: count }),
 ]);
 export type ControlChange = z.infer<typeof controlChangeSchema>;
 
@@ -51,20 +51,20 @@ export interface ControlBoard {
    * `leaseMs`, because its process is then lost. After a pause, one call is admitted every `probeMs`, and all calls once one has
    * ended well.
    */
-  admit(slot: ModelKey, callId: string): Promise<AdmitResult>;
-  renew(slot: ModelKey, callIds: readonly string[]): Promise<void>;
-  release(slot: ModelKey, callId: string): Promise<void>;
-  /** Records a failure that its provider caused. `pauseMs`: how long the provider asked us to stay away. */
-  noteFailure(slot: ModelKey, failure: { readonly pauseMs?: number }): Promise<void>;
-  noteSuccess(slot: ModelKey): Promise<void>;
-  /** Counts one retry of a failed call. Returns false if `retryBudget` is used up; the caller must not retry then. */
-  takeRetry(slot: ModelKey): Promise<boolean>;
+  admit(model: ModelKey, callId: string): Promise<AdmitResult>;
+  renew(model: ModelKey, callIds: readonly string[]): Promise<void>;
+  release(model: ModelKey, callId: string): Promise<void>;
+  /** A call failed for a reason of its provider. `pauseMs`: it told how long to stay away. */
+  noteFailure(model: ModelKey, failure: { readonly pauseMs?: number }): Promise<void>;
+  noteSuccess(model: ModelKey): Promise<void>;
+  /** Counts one retry of a call that failed. False when there were as many as `retryBudget` allows: then it is not to be made. */
+  takeRetry(model: ModelKey): Promise<boolean>;
 }
 
 export const leaseMs = 30_000;
 
 export const breaker = {
-  /** Number of consecutive failures of one slot, over all processes, after which it is paused. */
+  /** Failures of one model in a row, wherever they happen, after which it is paused. */
   failures: 20,
   pauseMs: 30_000,
   /** Time between two probes after a pause. A silent call takes minutes to fail, and the next probe may notice the recovery sooner. */
@@ -72,7 +72,7 @@ export const breaker = {
   longestPauseMs: 600_000,
 } as const;
 
-/** Limits the retries of one slot over all workers, so that a failing provider does not get twice the load. */
+/** Retries of one model, of all workers: a provider in trouble is not asked twice as often. */
 export const retryBudget = {
   /** A window begins with its first call. */
   windowMs: 60_000,

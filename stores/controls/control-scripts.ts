@@ -9,9 +9,9 @@ if redis.call('PTTL', KEYS[${key}]) < 0 then redis.call('PEXPIRE', KEYS[${key}],
 const now = "local t = redis.call('TIME') local now = t[1] * 1000 + math.floor(t[2] / 1000)";
 
 /**
- * KEYS: controls, health, running calls scored by the time their lease ends, calls scored by the time they began, counts of calls and
- * retries. ARGV: fields `enabled`, `mostCalls` and `callsPerMinute` of the slot, ms between probes, id of the call, ms of its lease,
- * ms of the window in which retries are counted.
+ * KEYS: controls, health, running calls by when their places are lost, calls by when they began, counts of calls and retries.
+ * ARGV: fields `enabled`, `mostCalls` and `callsPerMinute` of the model, ms for a probe, id of the call, ms of its lease, ms in
+ * which retries are counted.
  */
 const admit = `${now}
 local fields = redis.call('HMGET', KEYS[1], ARGV[1], ARGV[2], ARGV[3])

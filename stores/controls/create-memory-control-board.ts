@@ -4,16 +4,16 @@ import {
   type ControlBoard,
   type ControlChange,
   leaseMs,
+  type ModelControl,
   retryBudget,
-  type SlotControl,
 } from './control-board.ts';
 
 const minuteMs = 60_000;
 
-type SlotChange = Extract<ControlChange, { slot: ModelKey }>;
-type MemorySlot = ReturnType<typeof createSlot>;
+type ModelChange = Extract<ControlChange, { model: ModelKey }>;
+type MemoryModel = ReturnType<typeof createModel>;
 
-const createSlot = (now: () => number) => ({
+const createModel = (now: () => number) => ({
   enabled: true,
   mostCalls: null as number | null,
   callsPerMinute: null as number | null,
@@ -25,13 +25,13 @@ const createSlot = (now: () => number) => ({
   tries: createRetryWindow(now),
 });
 
-function setSlot(slot: MemorySlot, change: SlotChange): void {
-  const { slot: _, ...set } = change;
-  Object.assign(slot, set);
+function setModel(model: MemoryModel, change: ModelChange): void {
+  const { model: _, ...set } = change;
+  Object.assign(model, set);
 }
 
-/** True after too many failures in a row, or after a failed probe. */
-function isBroken({ failures, until }: MemorySlot): boolean {
+/** Too many failures in a row, or one of the probe after a pause. */
+function isBroken({ failures, until }: MemoryModel): boolean {
   return failures >= breaker.failures || until > 0;
 }
 
@@ -39,70 +39,70 @@ function isBroken({ failures, until }: MemorySlot): boolean {
 export function createMemoryControlBoard(now: () => number = Date.now): ControlBoard {
   let acceptQuestions = true;
   let dailyMicroDollars: number | null = null;
-  const slots = forEachModel(() => createSlot(now));
+  const models = forEachModel(() => createModel(now));
 
   function countRunning(model: ModelKey): number {
-    const { running } = slots[model];
+    const { running } = models[model];
     for (const [callId, until] of running) if (until <= now()) running.delete(callId);
     return running.size;
   }
 
   /** Calls that began within the last minute are counted only while there is a limit. */
-  function isFull(model: ModelKey): boolean {
-    const slot = slots[model];
-    if (countRunning(model) >= (slot.mostCalls ?? Number.POSITIVE_INFINITY)) return true;
-    if (slot.callsPerMinute === null) return false;
-    slot.begun = slot.begun.filter((at) => at > now() - minuteMs);
-    return slot.begun.length >= slot.callsPerMinute;
+  function isFull(key: ModelKey): boolean {
+    const model = models[key];
+    if (countRunning(key) >= (model.mostCalls ?? Number.POSITIVE_INFINITY)) return true;
+    if (model.callsPerMinute === null) return false;
+    model.begun = model.begun.filter((at) => at > now() - minuteMs);
+    return model.begun.length >= model.callsPerMinute;
   }
 
-  function readSlot(model: ModelKey): SlotControl {
-    const { enabled, mostCalls, callsPerMinute, until } = slots[model];
+  function readModel(model: ModelKey): ModelControl {
+    const { enabled, mostCalls, callsPerMinute, until } = models[model];
     const pausedMs = Math.max(0, until - now());
     return { enabled, pausedMs, mostCalls, callsPerMinute, running: countRunning(model) };
   }
 
   return {
     async read() {
-      return { acceptQuestions, dailyMicroDollars, slots: forEachModel(readSlot) };
+      return { acceptQuestions, dailyMicroDollars, models: forEachModel(readModel) };
     },
     readBudget: async () => dailyMicroDollars,
     async set(change) {
       if ('acceptQuestions' in change) ({ acceptQuestions } = change);
       else if ('dailyMicroDollars' in change) ({ dailyMicroDollars } = change);
-      else setSlot(slots[change.slot], change);
+      else setModel(models[change.model], change);
     },
-    async admit(model, callId) {
-      const slot = slots[model];
-      if (!slot.enabled) return 'off';
-      if (slot.until > now()) return 'paused';
-      if (isFull(model)) return 'busy';
-      if (slot.until > 0) slot.until = now() + breaker.probeMs;
-      slot.running.set(callId, now() + leaseMs);
-      if (slot.callsPerMinute !== null) slot.begun.push(now());
-      slot.tries.countCall();
+    async admit(key, callId) {
+      const model = models[key];
+      if (!model.enabled) return 'off';
+      if (model.until > now()) return 'paused';
+      if (isFull(key)) return 'busy';
+      if (model.until > 0) model.until = now() + breaker.probeMs;
+      model.running.set(callId, now() + leaseMs);
+      if (model.callsPerMinute !== null) model.begun.push(now());
+      model.tries.countCall();
       return 'admitted';
     },
     async renew(model, callIds) {
-      for (const callId of callIds) slots[model].running.set(callId, now() + leaseMs);
+      for (const callId of callIds) models[model].running.set(callId, now() + leaseMs);
     },
     async release(model, callId) {
-      slots[model].running.delete(callId);
+      models[model].running.delete(callId);
     },
-    async noteFailure(model, { pauseMs }) {
-      const slot = slots[model];
-      slot.failures += 1;
-      const ms = pauseMs ?? (isBroken(slot) ? breaker.pauseMs : 0);
-      if (ms > 0) slot.until = now() + Math.min(ms, breaker.longestPauseMs);
+    async noteFailure(key, { pauseMs }) {
+      const model = models[key];
+      model.failures += 1;
+      const ms = pauseMs ?? (isBroken(model) ? breaker.pauseMs : 0);
+      if (ms > 0) model.until = now() + Math.min(ms, breaker.longestPauseMs);
     },
     async noteSuccess(model) {
-      Object.assign(slots[model], { failures: 0, until: 0 });
+      Object.assign(models[model], { failures: 0, until: 0 });
     },
-    takeRetry: async (model) => slots[model].tries.take(),
+    takeRetry: async (model) => models[model].tries.take(),
   };
 }
 
-/** The calls and retries of one slot, in one process. */
+/** The calls and retries of one model, in one process. */
 interface RetryWindow {
   countCall(): void;
   /** See `ControlBoard.takeRetry`. */

@@ -10,11 +10,11 @@ import {
 import { defineControlScripts } from './control-scripts.ts';
 
 const controlsKey = '{controls}';
-const toHealthKey = (slot: ModelKey) => `{controls}:health:${slot}`;
-const toRunningKey = (slot: ModelKey) => `{controls}:running:${slot}`;
-const toBegunKey = (slot: ModelKey) => `{controls}:begun:${slot}`;
-const toTriesKey = (slot: ModelKey) => `{controls}:tries:${slot}`;
-const toField = (slot: ModelKey, name: string) => `slot.${slot}.${name}`;
+const toHealthKey = (model: ModelKey) => `{controls}:health:${model}`;
+const toRunningKey = (model: ModelKey) => `{controls}:running:${model}`;
+const toBegunKey = (model: ModelKey) => `{controls}:begun:${model}`;
+const toTriesKey = (model: ModelKey) => `{controls}:tries:${model}`;
+const toField = (model: ModelKey, name: string) => `slot.${model}.${name}`;
 const budgetField = 'dailyMicroDollars';
 const healthMs = 2 * breaker.longestPauseMs;
 
@@ -29,31 +29,31 @@ export function createRedisControlBoard(redis: Redis): ControlBoard {
       if (value === null) await redis.hdel(controlsKey, field);
       else await redis.hset(controlsKey, field, Number(value));
     },
-    admit(slot, callId) {
-      const ofSlot = [toHealthKey, toRunningKey, toBegunKey, toTriesKey].map((toKey) =>
-        toKey(slot),
+    admit(model, callId) {
+      const ofModel = [toHealthKey, toRunningKey, toBegunKey, toTriesKey].map((toKey) =>
+        toKey(model),
       );
-      const fields = ['enabled', 'mostCalls', 'callsPerMinute'].map((name) => toField(slot, name));
+      const fields = ['enabled', 'mostCalls', 'callsPerMinute'].map((name) => toField(model, name));
       const settings = [breaker.probeMs, callId, leaseMs, retryBudget.windowMs];
-      return scripts.admitCall(controlsKey, ...ofSlot, ...fields, ...settings);
+      return scripts.admitCall(controlsKey, ...ofModel, ...fields, ...settings);
     },
-    async renew(slot, callIds) {
-      await scripts.renewCalls(toRunningKey(slot), leaseMs, ...callIds);
+    async renew(model, callIds) {
+      await scripts.renewCalls(toRunningKey(model), leaseMs, ...callIds);
     },
-    async release(slot, callId) {
-      await redis.zrem(toRunningKey(slot), callId);
+    async release(model, callId) {
+      await redis.zrem(toRunningKey(model), callId);
     },
-    async noteFailure(slot, { pauseMs = 0 }) {
+    async noteFailure(model, { pauseMs = 0 }) {
       const ms = Math.min(Math.round(pauseMs), breaker.longestPauseMs);
       const { failures, pauseMs: brokenMs } = breaker;
-      await scripts.noteFailedCall(toHealthKey(slot), ms, failures, brokenMs, healthMs);
+      await scripts.noteFailedCall(toHealthKey(model), ms, failures, brokenMs, healthMs);
     },
-    async noteSuccess(slot) {
-      await redis.del(toHealthKey(slot));
+    async noteSuccess(model) {
+      await redis.del(toHealthKey(model));
     },
-    async takeRetry(slot) {
+    async takeRetry(model) {
       const { share, least, windowMs } = retryBudget;
-      return (await scripts.takeRetry(toTriesKey(slot), share, least, windowMs)) === 1;
+      return (await scripts.takeRetry(toTriesKey(model), share, least, windowMs)) === 1;
     },
   };
 }
@@ -63,34 +63,34 @@ function toSetting(
 ): readonly [field: string, value: boolean | number | null] {
   if ('acceptQuestions' in change) return ['acceptQuestions', change.acceptQuestions];
   if (budgetField in change) return [budgetField, change.dailyMicroDollars];
-  const { slot, ...set } = change;
+  const { model, ...set } = change;
   const [[name, value] = ['', null]] = Object.entries(set);
-  return [toField(slot, name), value];
+  return [toField(model, name), value];
 }
 
 async function readControls(redis: Redis): Promise<Controls> {
   const [fields, [seconds, micros]] = await Promise.all([redis.hgetall(controlsKey), redis.time()]);
   const atMs = Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
-  const reading = forEachModel(async (slot) => {
+  const reading = forEachModel(async (model) => {
     const [until, running] = await Promise.all([
-      redis.hget(toHealthKey(slot), 'until'),
-      redis.zcount(toRunningKey(slot), `(${atMs}`, '+inf'),
+      redis.hget(toHealthKey(model), 'until'),
+      redis.zcount(toRunningKey(model), `(${atMs}`, '+inf'),
     ]);
     return {
-      enabled: fields[toField(slot, 'enabled')] !== '0',
+      enabled: fields[toField(model, 'enabled')] !== '0',
       pausedMs: Math.max(0, Number(until ?? 0) - atMs),
-      mostCalls: toCount(fields[toField(slot, 'mostCalls')]),
-      callsPerMinute: toCount(fields[toField(slot, 'callsPerMinute')]),
+      mostCalls: toCount(fields[toField(model, 'mostCalls')]),
+      callsPerMinute: toCount(fields[toField(model, 'callsPerMinute')]),
       running,
     };
   });
   const read = await Promise.all(
-    Object.entries(reading).map(async ([slot, control]) => [slot, await control] as const),
+    Object.entries(reading).map(async ([model, control]) => [model, await control] as const),
   );
   return {
     acceptQuestions: fields['acceptQuestions'] !== '0',
     dailyMicroDollars: toCount(fields[budgetField]),
-    slots: Object.fromEntries(read) as Controls['slots'],
+    models: Object.fromEntries(read) as Controls['models'],
   };
 }
 

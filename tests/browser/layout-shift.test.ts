@@ -115,9 +115,9 @@ test.each(narrowAndWide)(
 /** Returns the position of each character of an answer, but not of the numbers of its sources. `taken` removes those numbers first. */
 function findCharacters(words: Element, { taken }: { taken: boolean }): readonly string[] {
   for (const marks of taken ? words.querySelectorAll('.cites') : []) {
-    const slot = marks.parentElement;
+    const model = marks.parentElement;
     marks.remove();
-    slot?.replaceWith(...slot.childNodes);
+    model?.replaceWith(...model.childNodes);
   }
   words.normalize();
   // Positions are relative to the text, since a tab slides in.

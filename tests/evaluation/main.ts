@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../../.data/evaluation');
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Tells readers of the results that no two vendors judged each other here. */
+/** Tells readers of the results that no two companies judged each other here. */
 const writtenBy =
   'one language model, each reply in a session of its own that saw its prompt alone';
 

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Maps the product's tables of models to the files of a panel's folder that replace them. */
 const substitutes = [
   ['shared/domain/model-rows.ts', 'model-rows.ts'],
-  ['worker/providers/slots/slot-rows.ts', 'slot-rows.ts'],
+  ['worker/providers/rows/route-rows.ts', 'route-rows.ts'],
   ['web/models/model-looks.tsx', 'model-looks.ts'],
 ] as const;
 

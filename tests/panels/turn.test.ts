@@ -1,5 +1,5 @@
 import { forEachModel, modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signUpMember } from '../stack/member.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -46,7 +46,7 @@ test('the composer of the first row gets one label for each answer', async () =>
   await recordStream(await asker.ask('How deep is the sea?'));
   const calls = bodiesFor('compose');
   expect(calls).toHaveLength(1);
-  const [composer] = Object.values(slotRows);
+  const [composer] = Object.values(routeRows);
   const labels = 'ABCDEF'.split('').slice(0, modelKeys.length).join(', ');
   for (const { model, text } of calls) {
     expect(model).toBe(composer?.models[0].id);
@@ -66,7 +66,7 @@ test('every model is asked by its own id, with its own history', async () => {
   const asked = bodiesFor('answer');
   expect(asked).toHaveLength(modelKeys.length);
   for (const model of modelKeys) {
-    const { emulatedAs, models } = slotRows[model];
+    const { emulatedAs, models } = routeRows[model];
     const own = asked.filter(({ text }) => text.includes(`Earlier words of ${model}.`));
     expect(own).toMatchObject([{ provider: emulatedAs, model: models[0].id }]);
   }
@@ -75,7 +75,7 @@ test('every model is asked by its own id, with its own history', async () => {
 test('the composer does not learn which model wrote an answer', async () => {
   const asker = await signUpMember(stack);
   for (const [index, model] of modelKeys.entries()) {
-    const text = `I'm ${shortNames[model]}. I was made by ${slotRows[model].vendor}. It is number ${index}.`;
+    const text = `I'm ${shortNames[model]}. I was made by ${routeRows[model].company}. It is number ${index}.`;
     stack.emulator.play(providers[index]!, { kind: 'steady', task: 'answer', text });
   }
   await recordStream(await asker.ask('Who are you?'));

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import {
   ask,
   collectUntilError,
+  modelOf,
   modelOn,
-  slotOf,
   soon,
   type Wire,
   wires,
@@ -25,14 +25,14 @@ async function ring(wire: Wire, { webSearch = false, signal = soon().signal } = 
   const destination = { write: (line: string) => void written.push(line) };
   const log = createLogger({ service: 'worker', level: 'trace', destination });
   const models = ['old', 'new'].map((modelId) => modelOn(emulator(), wire, { modelId }));
-  const slot = slotOf([models[0]!, models[1]!], {
+  const model = modelOf([models[0]!, models[1]!], {
     demo: false,
     route: { host: 'api.provider.test' },
     onCall: createCallLog(log, price),
   });
   const limits = { ...soon(), signal, turnId: 'turn-1', task: 'answer' as const };
   const prompt = ask(`Why? ${canary}`, { webSearch, system: canary });
-  await collectUntilError(slot.openAnswer(prompt, limits));
+  await collectUntilError(model.openAnswer(prompt, limits));
   expect(written.join()).not.toContain(canary);
   return written.map((line) => JSON.parse(line) as Line);
 }

@@ -7,10 +7,10 @@ import {
   capabilities,
   hasFailed,
 } from '@quartet/worker/check/capability-check.ts';
-import { checkProviders, readCheckedSlots } from '@quartet/worker/check/check-providers.ts';
+import { checkProviders, readCheckedRoutes } from '@quartet/worker/check/check-providers.ts';
 import { formatChecks, reportChecks, toShortLine } from '@quartet/worker/check/report-checks.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { expect, test } from 'vitest';
 
 const emulator = withEmulator({ demo: false });
@@ -40,18 +40,18 @@ const addresses = () =>
   Object.fromEntries(
     modelKeys.map((key) => [
       toVariableName(key, 'BASE_URL'),
-      emulator().baseUrls[slotRows[key].emulatedAs],
+      emulator().baseUrls[routeRows[key].emulatedAs],
     ]),
   );
 
 function checkAll(settings: Readonly<Record<string, string>> = {}, asks = true) {
-  const { config, notices } = readCheckedSlots({ ...environment, ...addresses(), ...settings });
+  const { config, notices } = readCheckedRoutes({ ...environment, ...addresses(), ...settings });
   return checkProviders(config, notices, { asks });
 }
 
 async function checkOne(key: ModelKey, scripts: readonly Script[]) {
   for (const model of modelKeys) {
-    emulator().play(slotRows[model].emulatedAs, model === key ? scripts : allGood);
+    emulator().play(routeRows[model].emulatedAs, model === key ? scripts : allGood);
   }
   const checks = await checkAll();
   const check = checks.find(({ model }) => model === key)!;
@@ -185,7 +185,7 @@ test('a model that is not listed is named with the setting that chooses another'
   expect(toShortLine(gpt)).toContain('gpt-of-tomorrow is not listed');
 });
 
-test('the short form is a line a slot, and asks no question', async () => {
+test('the short form is a line a model, and asks no question', async () => {
   const lines = (await checkAll({}, false)).map(toShortLine);
   expect(lines).toHaveLength(modelKeys.length);
   for (const line of lines) expect(line).toMatch(/by \w+: key taken, model served$/);
@@ -201,7 +201,7 @@ test('a server that cannot be reached, and one without a list of models, are rep
   expect(listless.results).toMatchObject([{ capability: 'key', state: 'unknown' }]);
 });
 
-test('each route of a slot is checked by itself', async () => {
+test('each route of a model is checked by itself', async () => {
   const { openrouter } = emulator().baseUrls;
   emulator().play('anthropic', [
     { kind: 'unauthorized', task: 'list' },
@@ -229,8 +229,8 @@ test('each route of a slot is checked by itself', async () => {
   expect(asked).not.toContain('anthropic');
 });
 
-test('slots without a key are reported as demo answers, and all of them without one is an error', async () => {
-  const { config, notices } = readCheckedSlots({
+test('models without a key are reported as demo answers, and all of them without one is an error', async () => {
+  const { config, notices } = readCheckedRoutes({
     GPT_API_KEY: 'x',
     GPT_BASE_URL: emulator().baseUrls.openai,
   });
@@ -238,19 +238,19 @@ test('slots without a key are reported as demo answers, and all of them without 
   expect(formatChecks(checks)).toContain(
     'Claude: demo answers, until CLAUDE_API_KEY or OPENROUTER_API_KEY is set',
   );
-  expect(() => readCheckedSlots({})).toThrow(/GEMINI_API_KEY[^]*GROK_API_KEY/);
+  expect(() => readCheckedRoutes({})).toThrow(/GEMINI_API_KEY[^]*GROK_API_KEY/);
 });
 
-test('at start a worker logs a line a slot, as a warning where something is wrong', async () => {
+test('at start a worker logs a line a model, as a warning where something is wrong', async () => {
   emulator().play('anthropic', { kind: 'unauthorized', task: 'list', message: canary });
   const lines: [level: string, fields: object][] = [];
   const toLevel = (level: string) => (fields: object) => void lines.push([level, fields]);
   const log = { info: toLevel('info'), warn: toLevel('warn'), error: toLevel('error') };
-  const { config } = readCheckedSlots({ ...environment, ...addresses() });
+  const { config } = readCheckedRoutes({ ...environment, ...addresses() });
   const metrics = createMetrics();
   await reportChecks(config, environment, { log, metrics });
   expect((await metrics.read()).text).toContain(
-    'quartet_model_ends_timestamp_seconds{slot="gpt"} 1796947200\n',
+    'quartet_model_ends_timestamp_seconds{model="gpt"} 1796947200\n',
   );
   expect(lines.map(([level]) => level)).toEqual(
     modelKeys.map((key) => (key === 'claude' ? 'warn' : 'info')),

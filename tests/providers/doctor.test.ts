@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { expect, test } from 'vitest';
 
 const emulator = withEmulator({ demo: false });
@@ -13,7 +13,7 @@ const environment = () =>
   Object.fromEntries(
     modelKeys.flatMap((key) => [
       [toVariableName(key, 'API_KEY'), 'sk-secret'],
-      [toVariableName(key, 'BASE_URL'), emulator().baseUrls[slotRows[key].emulatedAs]],
+      [toVariableName(key, 'BASE_URL'), emulator().baseUrls[routeRows[key].emulatedAs]],
     ]),
   );
 

@@ -1,28 +1,28 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import type { SlotParts } from '@quartet/worker/providers/call-model.ts';
+import type { ModelParts } from '@quartet/worker/providers/call-model.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ask,
   asProviderError,
   collectUntilError,
   finishOf,
+  modelOf,
   modelOn,
-  slotOf,
   soon,
   wires,
   wordsOf,
 } from '../support/providers/adapters.ts';
 
 const canary = 'CNRYprovidersownwords';
-type Limits = SlotParts['limits'];
+type Limits = ModelParts['limits'];
 const text = ['one ', 'two ', 'three ', 'four'];
 
 const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const run = async (limits: Partial<Limits> = {}) => {
-    const slot = slotOf([modelOn(emulator(), wire)], { limits });
-    return collectUntilError(slot.openAnswer(ask('Why?'), soon()));
+    const model = modelOf([modelOn(emulator(), wire)], { limits });
+    return collectUntilError(model.openAnswer(ask('Why?'), soon()));
   };
   const fail = async (limits?: Partial<Limits>) => asProviderError((await run(limits)).error);
 

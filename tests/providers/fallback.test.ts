@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   ask,
   collect,
+  modelOf,
   modelOn,
-  slotOf,
   soon,
   wires,
   wordsOf,
@@ -14,7 +14,7 @@ const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const createOldAndNew = () =>
-    slotOf([
+    modelOf([
       modelOn(emulator(), wire, { modelId: 'old', label: 'Old One' }),
       modelOn(emulator(), wire, { modelId: 'new', label: 'New One' }),
     ]);
@@ -22,21 +22,21 @@ describe.each(wires)('%s', (wire) => {
     emulator().play(wire, { kind: 'model-gone', model, times: 'until-reset' });
 
   test('answers by the successor of a retired model, under its name', async () => {
-    const slot = createOldAndNew();
+    const model = createOldAndNew();
     gone('old');
-    const parts = await collect(slot.openAnswer(ask('Why?'), soon()));
+    const parts = await collect(model.openAnswer(ask('Why?'), soon()));
     const words = parts.filter(({ type }) => type === 'model');
     expect(words[0]).toEqual({ type: 'model', label: 'Old One', modelId: 'old' });
     expect(words[1]).toEqual({ type: 'model', label: 'New One', modelId: 'new' });
     expect(wordsOf(parts)).not.toBe('');
-    expect(slot.current().label).toBe('New One');
+    expect(model.current().label).toBe('New One');
   });
 
   test('remembers that a model is gone', async () => {
-    const slot = createOldAndNew();
+    const model = createOldAndNew();
     gone('old');
-    await collect(slot.openAnswer(ask('Why?'), soon()));
-    await collect(slot.openAnswer(ask('And now?'), soon()));
+    await collect(model.openAnswer(ask('Why?'), soon()));
+    await collect(model.openAnswer(ask('And now?'), soon()));
     expect(
       emulator()
         .calls()
@@ -45,10 +45,10 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('fails with model_unavailable when no model is left', async () => {
-    const slot = createOldAndNew();
+    const model = createOldAndNew();
     gone('old');
     gone('new');
-    const answer = collect(slot.openAnswer(ask('Why?'), soon()));
+    const answer = collect(model.openAnswer(ask('Why?'), soon()));
     await expect(answer).rejects.toMatchObject({
       code: 'model_unavailable',
       details: { retryable: false },
@@ -56,10 +56,10 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('does not change the model for a failure of another kind', async () => {
-    const slot = createOldAndNew();
+    const model = createOldAndNew();
     emulator().play(wire, { kind: 'server-error' });
-    const answer = collect(slot.openAnswer(ask('Why?'), soon()));
+    const answer = collect(model.openAnswer(ask('Why?'), soon()));
     await expect(answer).rejects.toMatchObject({ code: 'provider_error' });
-    expect(slot.current().label).toBe('Old One');
+    expect(model.current().label).toBe('Old One');
   });
 });

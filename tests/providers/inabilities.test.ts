@@ -6,7 +6,7 @@ import { createRefusedSearches } from '@quartet/worker/inabilities/refused-searc
 import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';
-import { ask, collect, modelOn, slotOf, soon } from '../support/providers/adapters.ts';
+import { ask, collect, modelOf, modelOn, soon } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator();
 
@@ -33,12 +33,12 @@ test('a local server reports no web search, and which models accept images', asy
   });
 });
 
-test('a slot whose provider refused a search is reported without search, until another model replaces it', async () => {
+test('a model whose provider refused a search is reported without search, until another model replaces it', async () => {
   const refused = createRefusedSearches();
   const models = ['old', 'new'].map((modelId) => modelOn(emulator(), 'anthropic', { modelId }));
-  const slot = slotOf([models[0]!, models[1]!], { key: 'claude', onCall: refused.onCall });
-  const panel = { slot: () => slot, composers: [] };
-  const search = () => collect(slot.openAnswer(ask('Why?', { webSearch: true }), soon()));
+  const model = modelOf([models[0]!, models[1]!], { key: 'claude', onCall: refused.onCall });
+  const panel = { model: () => model, composers: [] };
+  const search = () => collect(model.openAnswer(ask('Why?', { webSearch: true }), soon()));
   const message = 'web search is not enabled for this organization';
   emulator().play('anthropic', { kind: 'refused', status: 400, message });
   expect(refused.list(panel)).toEqual([]);

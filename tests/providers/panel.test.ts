@@ -22,8 +22,8 @@ test('a model is asked for as many tokens as its row says', async () => {
     gpt: { models: [{ id: 'gpt-5', maxOutputTokens: 100_000 }] },
   };
   const { panel } = openPanel({ MODEL_ROWS: JSON.stringify(rows) });
-  await collect(panel.slot('claude').openAnswer(ask('Why?'), soon()));
-  await collect(panel.slot('gpt').openAnswer(ask('Why?'), soon()));
+  await collect(panel.model('claude').openAnswer(ask('Why?'), soon()));
+  await collect(panel.model('gpt').openAnswer(ask('Why?'), soon()));
   const [claude, gpt] = emulator().calls();
   expect(claude!.body).toMatchObject({ max_tokens: 64_000 });
   expect(gpt!.body).toMatchObject({ max_output_tokens: 100_000 });
@@ -37,15 +37,15 @@ test('a server that speaks Chat Completions gets a limit only if one was chosen:
       GPT_BASE_URL: emulator().baseUrls.compatible,
       MODEL_ROWS: JSON.stringify({ gpt: row }),
     });
-    await collect(panel.slot('gpt').openAnswer(ask('Why?'), soon()));
+    await collect(panel.model('gpt').openAnswer(ask('Why?'), soon()));
     const { max_tokens } = emulator().calls().at(-1)!.body as { max_tokens?: number };
     expect(max_tokens).toBe(chosen);
   }
 });
 
-test('every slot reports its calls, with the host that it asked', async () => {
+test('every model reports its calls, with the host that it asked', async () => {
   const { panel, records } = openPanel();
-  await collect(panel.slot('grok').openAnswer(ask('Why?'), { ...soon(), turnId: 't' }));
+  await collect(panel.model('grok').openAnswer(ask('Why?'), { ...soon(), turnId: 't' }));
   const { host } = new URL(emulator().baseUrls.xai);
   expect(records).toMatchObject([{ key: 'grok', host, turnId: 't', outcome: 'complete' }]);
 });
@@ -53,12 +53,12 @@ test('every slot reports its calls, with the host that it asked', async () => {
 test('an answer by a model that a provider routes to has that model’s label', async () => {
   const { panel } = openPanel();
   emulator().play('xai', { kind: 'steady', servedAs: 'grok-4.3' });
-  const parts = await collect(panel.slot('grok').openAnswer(ask('Why?'), soon()));
+  const parts = await collect(panel.model('grok').openAnswer(ask('Why?'), soon()));
   expect(parts).toContainEqual({
     type: 'model',
     modelId: 'grok-4.3',
     label: 'xAI: Grok 4.3',
     askedFor: 'xAI: Grok 4',
   });
-  expect(panel.slot('grok').current().modelId).toBe('grok-4.7');
+  expect(panel.model('grok').current().modelId).toBe('grok-4.7');
 });

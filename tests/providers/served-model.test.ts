@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   ask,
   collect,
+  modelOf,
   modelOn,
-  slotOf,
   soon,
   wires,
   wordsOf,
@@ -21,7 +21,7 @@ describe.each(wires)('%s', (wire) => {
   const models = ['old', 'new'].map(
     (modelId) => () => modelOn(emulator(), wire, { modelId, label: `The ${modelId}` }),
   );
-  const createOldAndNew = () => slotOf([models[0]!(), models[1]!()]);
+  const createOldAndNew = () => modelOf([models[0]!(), models[1]!()]);
   const serve = (servedAs: string) =>
     emulator().play(wire, { kind: 'steady', model: 'old', text: 'Blue.', servedAs });
 
@@ -51,26 +51,26 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('after an answer of another model the next question goes to the successor', async () => {
-    const slot = createOldAndNew();
+    const model = createOldAndNew();
     serve('another');
-    await collect(slot.openAnswer(ask('Why?'), soon()));
-    await collect(slot.openAnswer(ask('And now?'), soon()));
+    await collect(model.openAnswer(ask('Why?'), soon()));
+    await collect(model.openAnswer(ask('And now?'), soon()));
     expect(asked()).toEqual(['old', 'new']);
   });
 
   test('a model without a successor goes on, under the name of the one that answers', async () => {
-    const slot = slotOf([models[0]!()]);
+    const model = modelOf([models[0]!()]);
     serve('another');
-    await collect(slot.openAnswer(ask('Why?'), soon()));
-    await collect(slot.openAnswer(ask('And now?'), soon()));
+    await collect(model.openAnswer(ask('Why?'), soon()));
+    await collect(model.openAnswer(ask('And now?'), soon()));
     expect(asked()).toEqual(['old', 'old']);
   });
 
   test('a dated form of the model is the same model', async () => {
-    const slot = createOldAndNew();
+    const model = createOldAndNew();
     serve('old-2026-08-07');
-    const parts = await collect(slot.openAnswer(ask('Why?'), soon()));
+    const parts = await collect(model.openAnswer(ask('Why?'), soon()));
     expect(parts.filter(({ type }) => type === 'model')).toHaveLength(1);
-    expect(slot.current().modelId).toBe('old');
+    expect(model.current().modelId).toBe('old');
   });
 });

@@ -51,34 +51,37 @@ test('one turn changes exactly the series that describe it, and none holds a wor
     'quartet_credits_total{kind="charged"}': 1,
     'quartet_credits_total{kind="signup"}': 1,
     'quartet_http_seconds_count{route="POST /api/chat",status="200"}': 1,
-    ...ofEach((slot) => `quartet_answers_total{slot="${slot}",outcome="complete",code="none"}`, 1),
-    ...ofEach((slot) => `quartet_answer_seconds_count{slot="${slot}"}`, 1),
-    'quartet_consensuses_total{outcome="complete",code="none",slot="claude"}': 1,
-    ...ofEach((slot) => `quartet_first_word_overhead_seconds_count{slot="${slot}"}`, 1),
+    ...ofEach(
+      (model) => `quartet_answers_total{model="${model}",outcome="complete",code="none"}`,
+      1,
+    ),
+    ...ofEach((model) => `quartet_answer_seconds_count{model="${model}"}`, 1),
+    'quartet_consensuses_total{outcome="complete",code="none",model="claude"}': 1,
+    ...ofEach((model) => `quartet_first_word_overhead_seconds_count{model="${model}"}`, 1),
     ...Object.fromEntries(
       ['line', 'word', 'verdict', 'end'].map((kind) => [
         `quartet_consensus_seconds_count{kind="${kind}"}`,
         1,
       ]),
     ),
-    ...ofEach((slot) => `quartet_answer_first_token_seconds_count{slot="${slot}"}`, 1),
+    ...ofEach((model) => `quartet_answer_first_token_seconds_count{model="${model}"}`, 1),
   });
-  for (const slot of modelKeys) {
+  for (const model of modelKeys) {
     for (const direction of ['input', 'output']) {
       expect(
-        growth[`quartet_tokens_total{slot="${slot}",direction="${direction}"}`],
+        growth[`quartet_tokens_total{model="${model}",direction="${direction}"}`],
       ).toBeGreaterThan(0);
     }
     expect(
       growth[
-        `quartet_provider_calls_total{slot="${slot}",carrier="demo",outcome="complete",code="none"}`
+        `quartet_provider_calls_total{model="${model}",provider="demo",outcome="complete",code="none"}`
       ],
     ).toBeGreaterThan(0);
   }
   for (const series of [
     'quartet_consensus_lines_total{outcome="kept"}',
-    'quartet_consensus_models_total{kind="composer",slot="claude",rank="1"}',
-    'quartet_consensus_models_total{kind="checker",slot="gpt",rank="2"}',
+    'quartet_consensus_models_total{kind="composer",model="claude",rank="1"}',
+    'quartet_consensus_models_total{kind="checker",model="gpt",rank="2"}',
     'quartet_consensus_sentences_total{outcome="follows",kind="cited"}',
   ])
     expect(growth[series]).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { noInabilities } from '@quartet/shared/domain/inabilities.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { openQuartetWith } from '../support/open-embedded-quartet.ts';
@@ -48,7 +48,7 @@ const calledModels = (task: string) =>
       .map(({ provider, model }) => `${provider} ${model}`),
   );
 
-test('an OpenRouter key alone brings four answers and a consensus of four vendors', async () => {
+test('an OpenRouter key alone brings four answers and a consensus of four companies', async () => {
   const { baseUrls } = emulator();
   const { frames, cannot, demo } = await askWith(
     { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: baseUrls.openrouter },
@@ -56,13 +56,13 @@ test('an OpenRouter key alone brings four answers and a consensus of four vendor
   );
   expect(demo).toBe(false);
   expect(calledModels('answer')).toEqual(
-    new Set(modelKeys.map((key) => `openrouter ${slotRows[key].models[0].openrouterId}`)),
+    new Set(modelKeys.map((key) => `openrouter ${routeRows[key].models[0].openrouterId}`)),
   );
   expectWholeTurn(frames);
   expect(cannot).toEqual(noInabilities);
-  // The words are checked by another vendor's model than the one that wrote them.
-  const [composer] = [...calledModels('compose')].map(toVendor);
-  const [checker] = [...calledModels('check')].map(toVendor);
+  // The words are checked by another company's model than the one that wrote them.
+  const [composer] = [...calledModels('compose')].map(toCompany);
+  const [checker] = [...calledModels('check')].map(toCompany);
   expect(checker).toBeDefined();
   expect(checker).not.toBe(composer);
   const searches = emulator()
@@ -91,6 +91,6 @@ test('a list of local models alone brings their answers, without any key', async
   );
 });
 
-function toVendor(call: string): string {
+function toCompany(call: string): string {
   return call.replace(/^openrouter /, '').split('/')[0] ?? '';
 }

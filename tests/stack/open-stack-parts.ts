@@ -12,7 +12,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 export interface ScaledStores {
@@ -106,7 +106,7 @@ export function toProviderUrls({ baseUrls }: Pick<ProviderEmulator, 'baseUrls'>)
   return Object.fromEntries(
     modelKeys.map((model) => [
       toVariableName(model, 'BASE_URL'),
-      baseUrls[slotRows[model].emulatedAs],
+      baseUrls[routeRows[model].emulatedAs],
     ]),
   );
 }

@@ -202,8 +202,8 @@ function toShorter(rules: string): string {
 }
 
 const toHost = (url: string) => new URL(url).host;
-const toName = ({ labels: { alertname = '', service, kind, slot, mountpoint } }: Alert) =>
-  [alertname, service ?? kind ?? slot ?? mountpoint].filter(Boolean).join(' ');
+const toName = ({ labels: { alertname = '', service, kind, model, mountpoint } }: Alert) =>
+  [alertname, service ?? kind ?? model ?? mountpoint].filter(Boolean).join(' ');
 
 /** Receives the alerts that Alertmanager sends. */
 async function startReceiver() {

@@ -62,7 +62,7 @@ test('one question is one trace, over a retry too, and holds ids, codes and numb
   expectOneTrace(spans);
   const calls = spans.filter(({ name }) => name === 'provider.call');
   const answers = calls.filter(({ facts }) => facts['task'] === 'answer');
-  const tries = answers.map(({ facts }) => `${facts['slot']} ${facts['attempt']}`);
+  const tries = answers.map(({ facts }) => `${facts['model']} ${facts['attempt']}`);
   expect(tries.toSorted()).toEqual([...modelKeys.map((key) => `${key} 1`), 'gpt 2'].toSorted());
   for (const call of answers) expect(under('provider.call', call, spans)).toBe(true);
   const composing = calls.filter(({ facts }) => facts['task'] !== 'answer');
@@ -75,7 +75,7 @@ test('one question is one trace, over a retry too, and holds ids, codes and numb
   const answered = answers.find(({ facts }) => facts['attempt'] === 2)!;
   expect(answered.facts).toEqual({
     turnId,
-    slot: 'gpt',
+    model: 'gpt',
     task: 'answer',
     attempt: 2,
     outcome: 'complete',
@@ -88,7 +88,7 @@ test('one question is one trace, over a retry too, and holds ids, codes and numb
   const names = new Set(spans.flatMap(({ facts }) => Object.keys(facts)));
   expect([...names].toSorted()).toEqual(
     (
-      'attempt attemptsMade charged code costUsd error inputTokens jobId outcome outputTokens queue requestId slot ' +
+      'attempt attemptsMade charged code costUsd error inputTokens jobId model outcome outputTokens queue requestId ' +
       'status task ttft turnId'
     ).split(' '),
   );
@@ -113,7 +113,7 @@ test('over the loss of the workers too, one question is one trace of api and wor
     new Set(['quartet-api', 'quartet-worker']),
   );
   const calls = spans.filter(({ facts }) => facts['task'] === 'answer');
-  const tries = calls.map(({ facts }) => `${facts['slot']} ${facts['attempt']}`);
+  const tries = calls.map(({ facts }) => `${facts['model']} ${facts['attempt']}`);
   expect(tries.toSorted()).toEqual(modelKeys.map((key) => `${key} 2`).toSorted());
   expect(spans.filter(({ name }) => name === 'settle')).toHaveLength(1);
   expect(receiver.text()).not.toMatch(RegExp(`${canary}|user_`));

@@ -4,10 +4,10 @@ import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { controlPanel } from '@quartet/worker/testing/layered-panel.ts';
 import {
   type AnswerScript,
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   finish,
-} from '@quartet/worker/testing/scripted-slot.ts';
+} from '@quartet/worker/testing/scripted-model.ts';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
@@ -31,7 +31,7 @@ test('calls at once of ten workers never exceed what operators allow, and all ar
     for (const client of clients) client.disconnect();
   });
   const boards = clients.map(createRedisControlBoard);
-  await boards[0]!.set({ slot: 'gpt', mostCalls: most });
+  await boards[0]!.set({ model: 'gpt', mostCalls: most });
   let running = 0;
   const seen: number[] = [];
   const counts: AnswerScript = async function* () {
@@ -44,10 +44,10 @@ test('calls at once of ten workers never exceed what operators allow, and all ar
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const calls = boards.flatMap((board) => {
-    const slot = createScriptedSlot('gpt', { answers: [counts] });
-    const panel = controlPanel(createScriptedPanel({ gpt: slot }, [slot]), { board, log });
+    const model = createScriptedModel('gpt', { answers: [counts] });
+    const panel = controlPanel(createScriptedPanel({ gpt: model }, [model]), { board, log });
     return Array.from({ length: callsOfEach }, async (_, call) => {
-      const asked = call % 2 ? panel.composers[0]! : panel.slot('gpt');
+      const asked = call % 2 ? panel.composers[0]! : panel.model('gpt');
       for await (const part of asked.openAnswer(prompt, limits)) void part;
     });
   });

@@ -17,11 +17,11 @@ import { createWorkerService } from '@quartet/worker/service.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
 import { createComposer } from '@quartet/worker/testing/composing.ts';
 import {
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   says,
   saysAndThrows,
-} from '@quartet/worker/testing/scripted-slot.ts';
+} from '@quartet/worker/testing/scripted-model.ts';
 import { testConfig } from '@quartet/worker/testing/test-context.ts';
 import express from 'express';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -64,12 +64,12 @@ async function startWorker(stores: Opened) {
   const composer = createComposer('claude', { compose: [says('<text>\nBoth.\n</text>')] });
   const panel = createScriptedPanel(
     {
-      gemini: createScriptedSlot('gemini'),
-      claude: createScriptedSlot('claude'),
-      gpt: createScriptedSlot('gpt', { answers: [saysAndThrows(hiccup), says('Yes.')] }),
-      grok: createScriptedSlot('grok', { answers: [saysAndThrows(refusedKey)] }),
+      gemini: createScriptedModel('gemini'),
+      claude: createScriptedModel('claude'),
+      gpt: createScriptedModel('gpt', { answers: [saysAndThrows(hiccup), says('Yes.')] }),
+      grok: createScriptedModel('grok', { answers: [saysAndThrows(refusedKey)] }),
     },
-    [composer.slot],
+    [composer.model],
   );
   const ctx = await createWorkerContext(testConfig, { stores, panel, log: silent });
   const service = createWorkerService(ctx);

@@ -53,7 +53,7 @@ describe('on a Redis Cluster of one node', () => {
     await spend.record({ model: 'gpt', userId: 'ada', microDollars: 3 });
     expect([await spend.ofModel('gpt'), await spend.ofUser('ada')]).toEqual([3, 3]);
     const controls = createRedisControlBoard(redis);
-    await controls.set({ slot: 'grok', enabled: false });
+    await controls.set({ model: 'grok', enabled: false });
     await controls.noteFailure('gpt', { pauseMs: 60_000 });
     const admissions = await Promise.all(
       modelKeys.map((model) => controls.admit(model, `call-${model}`)),

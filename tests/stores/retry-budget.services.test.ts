@@ -7,11 +7,11 @@ import { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import { controlPanel } from '@quartet/worker/testing/layered-panel.ts';
 import {
   type AnswerScript,
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   says,
   saysAndThrows,
-} from '@quartet/worker/testing/scripted-slot.ts';
+} from '@quartet/worker/testing/scripted-model.ts';
 import { createTestContext } from '@quartet/worker/testing/test-context.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
@@ -41,10 +41,10 @@ test('two workers ask a provider that fails at most a tenth more often than it h
     hits += 1;
     return (hits % eachSucceeds === 0 ? says('Yes.') : failing)(...call);
   };
-  const slot = createScriptedSlot('gpt', { answers: [script] });
+  const model = createScriptedModel('gpt', { answers: [script] });
   const panels = boards.map((board) => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    return controlPanel(createScriptedPanel({ gpt: slot }), { board, log });
+    return controlPanel(createScriptedPanel({ gpt: model }), { board, log });
   });
   for (let question = 0; question < questions; question += 1) {
     const [controls, panel] = [boards[question % 2]!, panels[question % 2]!];

@@ -40,7 +40,7 @@ export async function openEmbeddedQuartet(
   return { ...quartet, emulator };
 }
 
-/** Starts it on a free port, with an emulator for the slots that `settings` leave without anything. */
+/** Starts it on a free port, with an emulator for the models that `settings` leave without anything. */
 export async function openQuartetWith(
   settings: Settings,
   emulatorOptions: EmulatorOptions = {},

@@ -2,7 +2,7 @@ import { findSample } from '@quartet/emulators/providers/demo/samples/find-sampl
 import { sampleVoices } from '@quartet/emulators/providers/demo/samples/sample.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { createAsker } from './ask.ts';
 import { openEmbeddedQuartet } from './open-embedded-quartet.ts';
 
@@ -19,7 +19,7 @@ export async function playSample(question: string): Promise<TurnState> {
   );
   try {
     for (const model of sampleVoices) {
-      emulator.play(slotRows[model].emulatedAs, {
+      emulator.play(routeRows[model].emulatedAs, {
         kind: 'reasoning',
         task: 'answer',
         text: [sample.answers[model]],

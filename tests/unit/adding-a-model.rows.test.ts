@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const tables = [
   'shared/domain/model-rows.ts',
-  'worker/providers/slots/slot-rows.ts',
+  'worker/providers/rows/route-rows.ts',
   'web/models/model-looks.tsx',
 ] as const;
 
@@ -30,20 +30,20 @@ async function addExample(copy: string): Promise<void> {
     code.replaceAll(/\bmistral\b(?!['.-])/g, 'example'),
   );
   expect(blocks).toHaveLength(3);
-  const [row = '', slot = '', look = ''] = blocks;
+  const [row = '', model = '', look = ''] = blocks;
   const write = (file: string, code: string) => writeFile(path.join(copy, file), code);
   const change = async (file: string, ...[at, becomes]: readonly [RegExp, string]) => {
     const before = await readFile(path.join(copy, file), 'utf8');
     expect(before).toMatch(at);
     await write(file, before.replace(at, becomes));
   };
-  const [rows, slots, looks] = tables;
+  const [rows, models, looks] = tables;
   await change(rows, /,?\s*(?=\] as const;)/, ", 'example'");
   await change(rows, /(?=\};\n$)/, row);
-  await write(path.join(path.dirname(slots), 'example.ts'), slot);
-  await change(slots, /^/, "import { example } from './example.ts';\n");
+  await write(path.join(path.dirname(models), 'example.ts'), model);
+  await change(models, /^/, "import { example } from './example.ts';\n");
   await change(looks, /^(?=\/\*\* One row)/m, `${look}\n`);
-  for (const table of [slots, looks]) await change(table, /,?\s*\};\n$/, ', example };\n');
+  for (const table of [models, looks]) await change(table, /,?\s*\};\n$/, ', example };\n');
 }
 
 /** Returns the errors of the compiler. */

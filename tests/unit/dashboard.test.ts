@@ -80,7 +80,7 @@ test('no panel has more lines than its legend has room for', () => {
   // Two lines for each model, and one more.
   const most = 2 * modelKeys.length + 1;
   const sizes: Readonly<Record<string, number>> = {
-    slot: modelKeys.length,
+    model: modelKeys.length,
     queue: allQueueNames.length,
     outcome: 4,
     direction: 2,

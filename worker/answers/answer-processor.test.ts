@@ -5,7 +5,7 @@ import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
 import { createTotalsCollector } from '../jobs/turn-totals.ts';
 import { controlPanel } from '../testing/layered-panel.ts';
-import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
+import { createScriptedModel, createScriptedPanel, says } from '../testing/scripted-model.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { createAnswerProcessor } from './answer-processor.ts';
 
@@ -15,14 +15,14 @@ test('an answer asks each store once before its call, all at the same time', asy
   const note = (name: string) => {
     if (asked.push(name) === 6) all.resolve();
   };
-  const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
+  const model = createScriptedModel('gpt', { answers: [says('Paris')] });
   const controls = createMemoryControlBoard(Date.now);
   interceptCalls(controls, 'admit', (admit) => async (...args) => {
     note('board');
     await all.promise;
     return admit(...args);
   });
-  const panel = controlPanel(createScriptedPanel({ gpt: slot }), {
+  const panel = controlPanel(createScriptedPanel({ gpt: model }), {
     board: controls,
     log: { info: () => {}, warn: () => {}, error: () => {} },
     async assertAffordable() {

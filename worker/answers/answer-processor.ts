@@ -17,9 +17,9 @@ export function createAnswerProcessor(
         model: data.model,
       })),
     );
-    const { firstWordAt, calledAt, model: slot } = result;
-    if (firstWordAt && calledAt && slot)
-      ctx.metrics.ownTime.observe({ slot }, Math.max(0, calledAt - job.timestamp) / 1_000);
+    const { firstWordAt, calledAt, model: model } = result;
+    if (firstWordAt && calledAt && model)
+      ctx.metrics.ownTime.observe({ model }, Math.max(0, calledAt - job.timestamp) / 1_000);
     const firstWordMs = firstWordAt && Math.max(0, firstWordAt - job.timestamp);
     const told = { ...result, ...(firstWordMs !== undefined && { firstWordMs }) };
     if (result.outcome !== 'failed') return told;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerPart } from '../providers/panel.ts';
-import { createScriptedPanel, createScriptedSlot, finish } from '../testing/scripted-slot.ts';
+import { createScriptedModel, createScriptedPanel, finish } from '../testing/scripted-model.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { streamAnswer } from './stream-answer.ts';
 
@@ -19,8 +19,8 @@ const parts: readonly AnswerPart[] = [
 ];
 
 test('a changed model and a missing search are reported before the first word', async () => {
-  const slot = createScriptedSlot('gpt', { answers: [() => parts as never] });
-  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
+  const model = createScriptedModel('gpt', { answers: [() => parts as never] });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: model }) });
   await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
   const { gpt } = (await ctx.state()).answers;
   const remark = 'Served by OpenRouter in place of The gpt. Answered without web search.';

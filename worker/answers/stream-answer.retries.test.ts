@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
 import {
   type AnswerScript,
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   says,
   saysAndThrows,
-} from '../testing/scripted-slot.ts';
+} from '../testing/scripted-model.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { streamAnswer } from './stream-answer.ts';
 
@@ -16,12 +16,12 @@ afterEach(() => vi.useRealTimers());
 const busy = new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 1 });
 
 async function setUp(answers: readonly AnswerScript[]) {
-  const slot = createScriptedSlot('gpt', { answers });
-  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
+  const model = createScriptedModel('gpt', { answers });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: model }) });
   const { turnId } = ctx.turn;
   const run = () => streamAnswer(ctx, { turnId, model: 'gpt', deadlineAt: Date.now() + 60_000 });
   const answer = async () => (await ctx.state()).answers.gpt;
-  return { ctx, run, answer, calls: () => slot.answerPrompts.length };
+  return { ctx, run, answer, calls: () => model.answerPrompts.length };
 }
 
 test('a retryable failure before the first word is tried once more, as a new attempt', async () => {

@@ -4,13 +4,13 @@ import { ProviderError } from '../providers/language-model.ts';
 import { anAnswer, aQuestion } from '../testing/a-turn.ts';
 import {
   type AnswerScript,
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   finish,
   says,
   saysAndHangs,
   saysAndThrows,
-} from '../testing/scripted-slot.ts';
+} from '../testing/scripted-model.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { streamAnswer } from './stream-answer.ts';
 
@@ -21,12 +21,12 @@ const source = { url: 'https://example.org/', title: 'Example' };
 const stopped = { outcome: 'stopped', reason: 'cancelled' } as const;
 
 async function setUp(answers: readonly AnswerScript[], options: TestTurnOptions = {}) {
-  const slot = createScriptedSlot('gpt', { answers });
-  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }), ...options });
+  const model = createScriptedModel('gpt', { answers });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: model }), ...options });
   const { turn } = ctx;
   const run = (deadlineAt = soon()) => streamAnswer(ctx, { ...turn, model: 'gpt', deadlineAt });
   const answer = async () => (await ctx.state()).answers.gpt;
-  return { ctx, slot, run, answer, calls: () => slot.answerPrompts.length };
+  return { ctx, model, run, answer, calls: () => model.answerPrompts.length };
 }
 
 test('a finished answer is complete, under the name of the model that wrote it', async () => {

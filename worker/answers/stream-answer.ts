@@ -34,7 +34,7 @@ export async function streamAnswer(
 ): Promise<AnswerResult> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
-  using permit = ctx.panel.slot(model).askPermit?.({ ...asked, signal: work.signal });
+  using permit = ctx.panel.model(model).askPermit?.({ ...asked, signal: work.signal });
   // Waits while the stores are unreachable, since no provider has been asked yet.
   const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores.turnLog, read, asked), {
     ...asked,

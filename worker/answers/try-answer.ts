@@ -76,7 +76,7 @@ async function readAnswer(ctx: WorkerContext, input: Try, writer: DeltaWriter): 
   const limits = { signal, deadlineAt, attempt, ...input.turn, ...(permit && { permit }) };
   const start = createStart({ model, attempt }, writer);
   try {
-    for await (const part of ctx.panel.slot(model).openAnswer(prompt, limits)) {
+    for await (const part of ctx.panel.model(model).openAnswer(prompt, limits)) {
       if (part.type === 'model') start.name(part);
       else if (part.type === 'without') start.leaveOut(part.part);
       else await takePart(part, reading, writer);

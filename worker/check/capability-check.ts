@@ -36,12 +36,12 @@ export interface CapabilityCheck {
   readonly advice?: string;
 }
 
-export interface SlotCheck extends RouteNotice {
+export interface RouteCheck extends RouteNotice {
   readonly model: ModelKey;
   readonly host: string;
   readonly results: readonly CapabilityCheck[];
 }
 
-export function hasFailed({ results }: SlotCheck): boolean {
+export function hasFailed({ results }: RouteCheck): boolean {
   return results.some(({ state }) => state === 'failed');
 }

@@ -4,13 +4,13 @@ import { type ComposingBrief, createBrief } from '../consensus/brief/create-brie
 import { askChecker } from '../consensus/check/check-consensus.ts';
 import { composeAnswers } from '../consensus/compose/compose-answers.ts';
 import { createLines } from '../consensus/lines.ts';
-import type { ModelSlot } from '../providers/panel.ts';
+import type { PanelModel } from '../providers/panel.ts';
 import type { RouteNotice } from '../providers/routes/describe-routes.ts';
-import { createLimits, toFailed } from './ask-slot.ts';
+import { createLimits, toFailed } from './ask-route.ts';
 import type { CapabilityCheck } from './capability-check.ts';
 
-interface CheckedSlot {
-  readonly slot: ModelSlot;
+interface CheckedRoute {
+  readonly model: PanelModel;
   readonly notice: RouteNotice;
 }
 
@@ -34,17 +34,17 @@ const answers = (['claude', 'gpt'] as const).map((model, at) => ({
   sources: [],
 }));
 
-/** Makes the slot combine two tiny answers and check claims about them, with the prompts of a consensus. */
-export async function checkForms(checked: CheckedSlot): Promise<readonly CapabilityCheck[]> {
+/** Has the model combine two tiny answers, and check claims on them, by the prompts of a consensus. */
+export async function checkForms(checked: CheckedRoute): Promise<readonly CapabilityCheck[]> {
   const brief = await createBrief(question, answers, { turnId: 'check', userId: 'check' });
   return [
-    await checkForm(checked, 'claims', () => readClaims(checked.slot, brief)),
-    await checkForm(checked, 'verdicts', () => readVerdicts(checked.slot, brief)),
+    await checkForm(checked, 'claims', () => readClaims(checked.model, brief)),
+    await checkForm(checked, 'verdicts', () => readVerdicts(checked.model, brief)),
   ];
 }
 
 async function checkForm(
-  { notice }: CheckedSlot,
+  { notice }: CheckedRoute,
   capability: 'claims' | 'verdicts',
   read: () => Promise<Forms>,
 ): Promise<CapabilityCheck> {
@@ -56,22 +56,22 @@ async function checkForm(
       capability,
       state: isUsable ? 'yes' : 'no',
       ...(note && { note }),
-      ...(!isUsable && { advice: 'Leave this slot out of CONSENSUS_COMPOSERS.' }),
+      ...(!isUsable && { advice: 'Leave this model out of CONSENSUS_COMPOSERS.' }),
     };
   } catch (error) {
     return toFailed(capability, error, notice);
   }
 }
 
-async function readClaims(slot: ModelSlot, brief: ComposingBrief): Promise<Forms> {
-  const parts = await Array.fromAsync(composeAnswers(slot, brief, createLimits()));
+async function readClaims(model: PanelModel, brief: ComposingBrief): Promise<Forms> {
+  const parts = await Array.fromAsync(composeAnswers(model, brief, createLimits()));
   const read = parts.filter(({ type }) => type === 'claim').length;
   const unread = parts.reduce((sum, part) => sum + (part.type === 'end' ? part.unread : 0), 0);
   // A text without any claim has not followed the form, so it counts as one unread form.
   return { all: Math.max(1, read + unread), read };
 }
 
-async function readVerdicts(slot: ModelSlot, brief: ComposingBrief): Promise<Forms> {
+async function readVerdicts(model: PanelModel, brief: ComposingBrief): Promise<Forms> {
   const lines = createLines(brief, { selected: answers, missing: [] });
   const claims = ['Green tea draws for two minutes.', 'Its water has 75 °C.'];
   for (const [at, words] of claims.entries()) {
@@ -79,6 +79,6 @@ async function readVerdicts(slot: ModelSlot, brief: ComposingBrief): Promise<For
     const claim = { isAnswer: false, rows: [{ words, ids }], topic: '', settledBy: null } as const;
     lines.add({ type: 'claim', ...claim });
   }
-  const { verdicts } = await askChecker(slot, { brief, lines, passages: [] }, createLimits());
+  const { verdicts } = await askChecker(model, { brief, lines, passages: [] }, createLimits());
   return { all: claims.length, read: verdicts.size };
 }

@@ -7,28 +7,28 @@ import type { ProvidersConfig } from '../providers/providers-config.ts';
 import { describeRoutes, type RouteNotice } from '../providers/routes/describe-routes.ts';
 import type { EmulatorUrls } from '../providers/routes/to-routes.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
-import type { SlotCheck } from './capability-check.ts';
-import { checkAnswers, checkList } from './check-slot.ts';
+import type { RouteCheck } from './capability-check.ts';
+import { checkAnswers, checkList } from './check-route.ts';
 
 /**
- * Checks all routes in parallel, and the capabilities of each route one after the other. Without `asks`, runs only the checks that
- * are free. A demo slot has no results.
+ * Checks all routes at once, one capability of a route after the other; without `asks` only what is free. A demo model has no
+ * results.
  */
 export async function checkProviders(
   config: ProvidersConfig,
   notices: readonly RouteNotice[],
   { asks }: { readonly asks: boolean },
-): Promise<readonly SlotCheck[]> {
+): Promise<readonly RouteCheck[]> {
   const routes = modelKeys.flatMap((key) => config.routes[key]);
   return Promise.all(
-    routes.map(async (route, at): Promise<SlotCheck> => {
+    routes.map(async (route, at): Promise<RouteCheck> => {
       const notice = notices[at] as RouteNotice;
       const { host } = new URL(route.baseUrl);
       if (route.provider === 'demo') return { ...notice, host, results: [] };
       const settings = toSettings(route, config, route.models[0]);
       const alone = { ...config.routes, [notice.model]: [route] as const };
-      const slot = createPanel({ ...config, routes: alone }).slot(notice.model);
-      const checked = { notice, config: route, settings, slot };
+      const model = createPanel({ ...config, routes: alone }).model(notice.model);
+      const checked = { notice, config: route, settings, model };
       const listed = await checkList(checked);
       const isRefused = listed.some(({ state }) => state === 'failed');
       const answered = asks && !isRefused ? await checkAnswers(checked) : [];
@@ -37,7 +37,7 @@ export async function checkProviders(
   );
 }
 
-/** Stands in for the provider of slots that have none, so that the others can be checked. It is never called. */
+/** A placeholder for models without a provider, never called, so that the others can be checked. */
 const nowhere = 'http://127.0.0.1:9';
 const emulator: EmulatorUrls = {
   openai: nowhere,
@@ -47,15 +47,15 @@ const emulator: EmulatorUrls = {
   compatible: nowhere,
 };
 
-interface CheckedSlots {
+interface CheckedRoutes {
   readonly config: ProvidersConfig;
   readonly notices: readonly RouteNotice[];
 }
 
-/** Throws `EnvironmentError` with every problem, or if no slot has a provider. */
-export function readCheckedSlots(
+/** Throws `EnvironmentError` with every problem, and when no model has anything. */
+export function readCheckedRoutes(
   environment: Readonly<Record<string, string | undefined>>,
-): CheckedSlots {
+): CheckedRoutes {
   const values = readSettings(providerSettings, environment);
   const config = toProvidersConfig(values, { emulator });
   const notices = describeRoutes(config.routes, environment);

@@ -1,15 +1,15 @@
 import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { expect, test } from 'vitest';
-import { createScriptedPanel, createScriptedSlot } from '../testing/scripted-slot.ts';
+import { createScriptedModel, createScriptedPanel } from '../testing/scripted-model.ts';
 import { chooseComposers, listCheckers } from './choose-composers.ts';
 
-const slots = {
-  gemini: createScriptedSlot('gemini'),
-  claude: createScriptedSlot('claude'),
-  gpt: createScriptedSlot('gpt'),
-  grok: createScriptedSlot('grok'),
+const models = {
+  gemini: createScriptedModel('gemini'),
+  claude: createScriptedModel('claude'),
+  gpt: createScriptedModel('gpt'),
+  grok: createScriptedModel('grok'),
 };
-const panel = createScriptedPanel(slots, [slots.claude, slots.gpt, slots.gemini]);
+const panel = createScriptedPanel(models, [models.claude, models.gpt, models.gemini]);
 const state = createTurnState();
 const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
 
@@ -31,10 +31,13 @@ test('a model that failed to answer is asked last', () => {
   ]);
 });
 
-test('one composer of a vendor is asked, and none checks its own work', () => {
-  const twins = [createScriptedSlot('claude'), createScriptedSlot('gpt', { vendor: 'anthropic' })];
+test('one composer of a company is asked, and none checks its own work', () => {
+  const twins = [
+    createScriptedModel('claude'),
+    createScriptedModel('gpt', { company: 'anthropic' }),
+  ];
   const composers = chooseComposers({ ...panel, composers: twins }, state);
   expect(keysOf(composers)).toEqual(['claude']);
-  expect(listCheckers(composers, slots.claude)).toEqual([]);
-  expect(keysOf(listCheckers([slots.claude, slots.gpt], slots.claude))).toEqual(['gpt']);
+  expect(listCheckers(composers, models.claude)).toEqual([]);
+  expect(keysOf(listCheckers([models.claude, models.gpt], models.claude))).toEqual(['gpt']);
 });

@@ -1,38 +1,38 @@
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { CallTask, ModelSlot, Panel } from '../providers/panel.ts';
+import type { CallTask, Panel, PanelModel } from '../providers/panel.ts';
 
 const mostComposers = 3;
 
 /**
- * Orders the composers: the person's choice, then by preference, one for each vendor, with those that failed in this turn last.
+ * Orders the composers: the person's choice, then by preference, one for each company, with those that failed in this turn last.
  */
 export function chooseComposers(
   panel: Panel,
   { answers, chosen }: TurnState,
-): readonly ModelSlot[] {
-  const hasFailed = ({ key }: ModelSlot) => answers[key].outcome === 'failed';
+): readonly PanelModel[] {
+  const hasFailed = ({ key }: PanelModel) => answers[key].outcome === 'failed';
   const ordered = [
-    ...(chosen.composer ? [panel.slot(chosen.composer)] : []),
-    ...panel.composers.filter((slot) => !hasFailed(slot)),
-    ...panel.composers.filter((slot) => hasFailed(slot)),
+    ...(chosen.composer ? [panel.model(chosen.composer)] : []),
+    ...panel.composers.filter((model) => !hasFailed(model)),
+    ...panel.composers.filter((model) => hasFailed(model)),
   ];
   const seen = new Set<string>();
-  const ofOtherVendors = ordered.filter((slot) => {
-    const name = vendorOf(slot, 'compose');
+  const ofOtherCompanies = ordered.filter((model) => {
+    const name = companyOf(model, 'compose');
     return !seen.has(name) && seen.add(name);
   });
-  return ofOtherVendors.slice(0, mostComposers);
+  return ofOtherCompanies.slice(0, mostComposers);
 }
 
-/** Lists the composers of other vendors, preferred first, since none checks its own work. */
+/** Lists the composers of other companies, preferred first, since none checks its own work. */
 export function listCheckers(
-  composers: readonly ModelSlot[],
-  composer: ModelSlot,
-): readonly ModelSlot[] {
-  return composers.filter((slot) => vendorOf(slot, 'check') !== vendorOf(composer, 'compose'));
+  composers: readonly PanelModel[],
+  composer: PanelModel,
+): readonly PanelModel[] {
+  return composers.filter((model) => companyOf(model, 'check') !== companyOf(composer, 'compose'));
 }
 
-function vendorOf(slot: ModelSlot, task: CallTask): string {
-  const { vendor } = slot.current(task);
-  return vendor === 'other' ? slot.key : vendor;
+function companyOf(model: PanelModel, task: CallTask): string {
+  const { company } = model.current(task);
+  return company === 'other' ? model.key : company;
 }

@@ -12,7 +12,7 @@ import {
   unitsIn,
   usualReply,
 } from '../testing/composing.ts';
-import { type AnswerScript, says, saysAndThrows } from '../testing/scripted-slot.ts';
+import { type AnswerScript, says, saysAndThrows } from '../testing/scripted-model.ts';
 
 const ofOddForms: AnswerScript = (prompt, limits) =>
   says(
@@ -24,7 +24,7 @@ const ofOddForms: AnswerScript = (prompt, limits) =>
   )(prompt, limits);
 
 const toSeries = (kind: string, outcome: string) =>
-  `quartet_consensus_forms_total{slot="claude",kind="${kind}",outcome="${outcome}"}`;
+  `quartet_consensus_forms_total{model="claude",kind="${kind}",outcome="${outcome}"}`;
 
 test('a claim is refused only for its form, and its unknown ids are counted', async () => {
   const { ctx, run, consensus } = await setUpComposing({ compose: [ofOddForms] });

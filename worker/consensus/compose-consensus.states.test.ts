@@ -16,7 +16,7 @@ import {
   says,
   saysAndHangs,
   saysAndThrows,
-} from '../testing/scripted-slot.ts';
+} from '../testing/scripted-model.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { composeConsensus } from './compose-consensus.ts';
 
@@ -43,7 +43,7 @@ const fails: AnswerScript = () => {
   throw unavailable();
 };
 
-test('another vendor takes over in the middle of the text, and says all of it again', async () => {
+test('another company’s model takes over in the middle of the text, and says all of it again', async () => {
   const { ctx, run, consensus, gpt } = await setUpComposing({
     compose: [
       saysAndThrows(unavailable(), '{"answer":"Lyon","units":"A1"}\n<text>\nIt is ', 'Par'),
@@ -71,7 +71,7 @@ test.each<[string, AnswerScript]>([
   ['claims much and writes nothing', says('{"answer":"Paris","units":"A1"}\n')],
   ['declines in its own words', says('I would rather not say.')],
   ['fails', fails],
-])('another vendor takes over when the first one %s', async (_, script) => {
+])('another company’s model takes over when the first one %s', async (_, script) => {
   const { run, consensus } = await setUpComposing({ compose: [script] });
   await run();
   expect(await consensus()).toMatchObject({
@@ -110,7 +110,7 @@ test.each<[string, AnswerScript]>([
     const claude = createComposer('claude', { compose: [script] });
     const ctx = await createTestContext({
       events: answersOf(modelKeys),
-      panel: { composers: [claude.slot], slot: () => claude.slot },
+      panel: { composers: [claude.model], model: () => claude.model },
     });
     await composeConsensus(ctx, { ...ctx.turn, deadlineAt: Date.now() + 60_000 });
     const { consensus } = await ctx.state();

@@ -12,7 +12,7 @@ import {
   texts,
   unitsIn,
 } from '../testing/composing.ts';
-import { type AnswerScript, says } from '../testing/scripted-slot.ts';
+import { type AnswerScript, says } from '../testing/scripted-model.ts';
 
 test('every count comes from the check: who says it, who says otherwise, who alone', async () => {
   const { run, consensus } = await setUpComposing();
@@ -206,7 +206,7 @@ test.each<[string, AnswerScript]>([
   expect(sentences.map(({ check }) => check)).toEqual(['unchecked']);
 });
 
-test('the next vendor checks when the first one fails', async () => {
+test('the next company’s model checks when the first one fails', async () => {
   const { run, consensus, gemini } = await setUpComposing(
     {},
     { second: { check: [fails] }, third: {} },

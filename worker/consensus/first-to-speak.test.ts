@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilAborted } from '../testing/scripted-slot.ts';
+import { untilAborted } from '../testing/scripted-model.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 
 type Script = (signal: AbortSignal) => AsyncIterable<string>;

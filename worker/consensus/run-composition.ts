@@ -5,7 +5,7 @@ import type { WorkerContext } from '../context.ts';
 import { countForms, countLines } from '../instrument.ts';
 import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { ModelSlot } from '../providers/panel.ts';
+import type { PanelModel } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { checkConsensus } from './check/check-consensus.ts';
 import { type FoundSentence, findPassages } from './check/find-passages.ts';
@@ -31,9 +31,9 @@ export interface CompositionContext
 export interface Composition extends PageOptions {
   readonly selection: AnswerSelection;
   readonly brief: ComposingBrief;
-  /** Each of another vendor, preferred first. */
-  readonly composers: readonly ModelSlot[];
-  readonly onChecked?: (checker: ModelSlot['key']) => void;
+  /** Each of another company, preferred first. */
+  readonly composers: readonly PanelModel[];
+  readonly onChecked?: (checker: PanelModel['key']) => void;
   readonly deadlineAt: number;
 }
 
@@ -69,7 +69,7 @@ export async function runComposition(ctx: CompositionContext, input: Composition
 interface Written {
   readonly text: string;
   readonly citations: readonly Citation[];
-  readonly composer: ModelSlot;
+  readonly composer: PanelModel;
   readonly cut: boolean;
 }
 
@@ -85,7 +85,7 @@ async function compose(run: Run): Promise<Written> {
       run.page.signal.throwIfAborted();
       report(run, error);
       if (!(error instanceof BrokenOff)) throw error;
-      left = left.filter((slot) => slot !== error.source);
+      left = left.filter((model) => model !== error.source);
       if (left.length === 0 || Date.now() >= run.input.deadlineAt) throw error.cause;
     }
     await beginAnew(run);
@@ -99,10 +99,10 @@ function seemsDeclined(lines: Lines, { text, citations }: Written): boolean {
 
 async function composeOnce(
   { ctx, input, lines, page }: Run,
-  composers: readonly ModelSlot[],
+  composers: readonly PanelModel[],
 ): Promise<Written> {
   const { brief, deadlineAt, turn } = input;
-  const open = (composer: ModelSlot, signal: AbortSignal) =>
+  const open = (composer: PanelModel, signal: AbortSignal) =>
     composeAnswers(composer, brief, { signal, deadlineAt, ...turn, task: 'compose' });
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
   const citations: Citation[] = [];
@@ -129,7 +129,7 @@ async function composeOnce(
 }
 
 interface Said {
-  readonly source: ModelSlot;
+  readonly source: PanelModel;
   readonly lines: Lines;
   readonly citations: readonly Citation[];
   readonly unread: number;
@@ -141,15 +141,15 @@ function count(
   { turn }: Composition,
   { source, lines, citations, unread, claimsUnread }: Said,
 ): void {
-  const [slot, claims] = [source.key, lines.claims().length];
+  const [model, claims] = [source.key, lines.claims().length];
   const cited = citations.flatMap(({ cites }) => cites).length;
-  countForms(metrics, { slot, kind: 'claims', read: claims, unread: claimsUnread });
-  countForms(metrics, { slot, kind: 'citations', read: cited, unread });
-  const fields = { turnId: turn.turnId, composer: slot, claims, cited };
+  countForms(metrics, { model, kind: 'claims', read: claims, unread: claimsUnread });
+  countForms(metrics, { model, kind: 'citations', read: cited, unread });
+  const fields = { turnId: turn.turnId, composer: model, claims, cited };
   log.info({ ...fields, unread: unread + claimsUnread }, 'answers composed');
 }
 
-/** Shows the sentences as unchecked first, and then with the verdicts of another vendor's model. */
+/** Shows the sentences as unchecked first, and then with the verdicts of another company's model. */
 async function check(run: Run, { composer, cut, ...written }: Written): Promise<ConsensusPart[]> {
   const { ctx, input, lines, page } = run;
   const sentences = findPassages(written, input.brief, lines.units());
@@ -214,7 +214,7 @@ function toReason(error: unknown, deadlineAt: number): ConsensusReason {
 function report({ ctx, input, page }: Run, error: unknown): void {
   const fields = { turnId: input.turn.turnId, attempt: page.attempt };
   if (error instanceof BrokenOff) {
-    const { key } = error.source as ModelSlot;
+    const { key } = error.source as PanelModel;
     return ctx.log.warn({ ...fields, composer: key, err: error.cause }, 'composing failed');
   }
   ctx.log.warn({ ...fields, err: error }, 'composing failed');

@@ -27,7 +27,7 @@ export function createAnnouncing(ctx: WorkerContext): Repetition {
 const patienceMs = 2_000;
 
 /**
- * Lists the slots without web search and those without images: from the slots' adapters, from a local server's reports,
+ * Lists the models without web search and those without images: from the models' adapters, from a local server's reports,
  * and from the searches that providers refused.
  */
 export async function findInabilities(
@@ -61,7 +61,7 @@ async function isBlind({ provider, baseUrl, models }: RouteConfig): Promise<bool
   }
 }
 
-/** Lists the hosts that may get a question, once each, in the order of the panel and of each slot's routes. */
+/** Lists the hosts that may get a question, once each, in the order of the panel and of each model's routes. */
 export function listHosts({ routes, keepsNothing }: ProvidersConfig): readonly Host[] {
   const asked = modelKeys.flatMap((model) =>
     routes[model].map(({ retention }) => ({ model, retention })),

@@ -2,10 +2,10 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { OnCall } from '../providers/layers/with-record.ts';
 import type { Panel } from '../providers/panel.ts';
 
-/** Remembers which slots answer without web search, because a provider refused it to this process. */
+/** Remembers which models answer without web search, because a provider refused it to this process. */
 export interface RefusedSearches {
   readonly onCall: OnCall;
-  /** Lists a slot only while the model that would write now is the one that was refused. */
+  /** Lists a model only while the model that would write now is the one that was refused. */
   list(panel: Panel): readonly ModelKey[];
 }
 
@@ -16,6 +16,6 @@ export function createRefusedSearches(): RefusedSearches {
       if (without.includes('web_search')) refused.set(key, modelId);
     },
     list: (panel) =>
-      modelKeys.filter((key) => refused.get(key) === panel.slot(key).current().modelId),
+      modelKeys.filter((key) => refused.get(key) === panel.model(key).current().modelId),
   };
 }

@@ -2,7 +2,7 @@ import { type LoopLag, watchLoopLag } from '@quartet/runtime/process/loop-lag.ts
 import { readMemory } from '@quartet/runtime/process/resources.ts';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
+import type { ModelControl } from '@quartet/stores/controls/control-board.ts';
 import type { Worker } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { ProviderError } from '../providers/language-model.ts';
@@ -51,7 +51,7 @@ export function createAnswerConcurrency(
   }
 
   /** Calls that hang keep a model's queue from learning that it is not called: other consumers end what waits there. */
-  function freeWaiting(model: ModelKey, { enabled, pausedMs }: SlotControl): void {
+  function freeWaiting(model: ModelKey, { enabled, pausedMs }: ModelControl): void {
     if (!enabled) cancels.abortModel(model, new ProviderError('provider_unavailable'));
     const isCalled = enabled && pausedMs === 0;
     if (isCalled === !more.has(model)) return;
@@ -71,8 +71,8 @@ export function createAnswerConcurrency(
     everyMs,
     async step() {
       followStrain();
-      const { slots } = await stores.controls.read();
-      if (!stopped) for (const model of modelKeys) freeWaiting(model, slots[model]);
+      const { models } = await stores.controls.read();
+      if (!stopped) for (const model of modelKeys) freeWaiting(model, models[model]);
     },
     onError: (err) => log.warn({ err }, 'concurrency not set'),
   });

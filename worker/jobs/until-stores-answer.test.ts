@@ -4,7 +4,7 @@ import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, test } from 'vitest';
 import { streamAnswer } from '../answers/stream-answer.ts';
-import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
+import { createScriptedModel, createScriptedPanel, says } from '../testing/scripted-model.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { WorkAborted } from './abort-cause.ts';
 import { untilStoresAnswer } from './until-stores-answer.ts';
@@ -14,8 +14,8 @@ const failLost = () => Promise.reject(new LostTurnLog());
 const soon = () => Date.now() + 60_000;
 
 test('an answer waits for an unreachable ledger, then calls once', async () => {
-  const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
-  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
+  const model = createScriptedModel('gpt', { answers: [says('Paris')] });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: model }) });
   let refusals = 0;
   const restore = interceptCalls(ctx.stores.ledger, 'findTurn', () => async () => {
     refusals += 1;
@@ -23,7 +23,7 @@ test('an answer waits for an unreachable ledger, then calls once', async () => {
     throw away;
   });
   await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt: soon() });
-  expect(slot.answerPrompts).toHaveLength(1);
+  expect(model.answerPrompts).toHaveLength(1);
   expect((await ctx.state()).answers.gpt).toMatchObject({ outcome: 'complete', text: 'Paris' });
 });
 

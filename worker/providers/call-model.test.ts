@@ -1,7 +1,7 @@
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlot, type RouteParts, type SlotParts } from './call-model.ts';
+import { createPanelModel, type ModelParts, type RouteParts } from './call-model.ts';
 import {
   type LanguageModel,
   type Prompt,
@@ -23,20 +23,20 @@ const end: StreamPart = {
   usage: { inputTokens: 1, outputTokens: 1 },
 };
 
-/** A slot whose model is silent for the given time before each part. */
-function slotThatSays(
+/** A model that is silent for so long before each part. */
+function modelThatSays(
   parts: readonly (readonly [silenceMs: number, part: StreamPart])[],
   {
     silenceMs,
     models,
     checkModel,
     ...overrides
-  }: { silenceMs?: number } & Partial<SlotParts & Pick<RouteParts, 'models' | 'checkModel'>> = {},
+  }: { silenceMs?: number } & Partial<ModelParts & Pick<RouteParts, 'models' | 'checkModel'>> = {},
 ) {
   const model: LanguageModel = {
     modelId: 'm',
     label: 'M',
-    vendor: 'v',
+    company: 'v',
     ...(silenceMs && { silenceMs }),
     async *streamText() {
       for (const [ms, part] of parts) {
@@ -45,7 +45,7 @@ function slotThatSays(
       }
     },
   };
-  return createSlot({
+  return createPanelModel({
     key: 'gpt',
     demo: false,
     routes: [
@@ -63,7 +63,7 @@ function slotThatSays(
   });
 }
 
-async function read(slot: ReturnType<typeof createSlot>, task?: CallTask): Promise<string> {
+async function read(model: ReturnType<typeof createPanelModel>, task?: CallTask): Promise<string> {
   const limits = {
     signal: new AbortController().signal,
     deadlineAt: Date.now() + 900 * seconds,
@@ -72,15 +72,15 @@ async function read(slot: ReturnType<typeof createSlot>, task?: CallTask): Promi
   };
   const types: string[] = [];
   try {
-    for await (const { type } of slot.openAnswer(prompt, limits)) types.push(type);
+    for await (const { type } of model.openAnswer(prompt, limits)) types.push(type);
   } catch (error) {
     return (error as Error).message;
   }
   return types.at(-1) ?? '';
 }
 
-async function outcomeOf(slot: ReturnType<typeof createSlot>): Promise<string> {
-  const reading = read(slot);
+async function outcomeOf(model: ReturnType<typeof createPanelModel>): Promise<string> {
+  const reading = read(model);
   await vi.advanceTimersByTimeAsync(1_000 * seconds);
   return reading;
 }
@@ -91,24 +91,24 @@ test.each([
 ] as const)(
   'a model may be silent for 95 s after %s, also when its words have begun',
   async (_, part) => {
-    const slot = slotThatSays([
+    const model = modelThatSays([
       [0, text],
       [0, part],
       [95 * seconds, text],
       [0, end],
     ]);
-    expect(await outcomeOf(slot)).toBe('finish');
+    expect(await outcomeOf(model)).toBe('finish');
   },
 );
 
 test('a model that falls silent in the middle of its words is given up', async () => {
-  const slot = slotThatSays([
+  const model = modelThatSays([
     [0, { type: 'reasoning-delta', text: 'Hm.' }],
     [0, text],
     [5 * seconds, { type: 'activity' }],
     [25 * seconds, text],
   ]);
-  expect(await outcomeOf(slot)).toBe('provider_timeout');
+  expect(await outcomeOf(model)).toBe('provider_timeout');
 });
 
 test('a model that is known to think for long is waited for', async () => {
@@ -116,17 +116,17 @@ test('a model that is known to think for long is waited for', async () => {
     [200 * seconds, text],
     [0, end],
   ] as const;
-  expect(await outcomeOf(slotThatSays(parts))).toBe('provider_timeout');
-  expect(await outcomeOf(slotThatSays(parts, { silenceMs: 240 * seconds }))).toBe('finish');
+  expect(await outcomeOf(modelThatSays(parts))).toBe('provider_timeout');
+  expect(await outcomeOf(modelThatSays(parts, { silenceMs: 240 * seconds }))).toBe('finish');
 });
 
 test('a call is permitted and paid for before its model is asked, and its success is noted last', async () => {
   const order: string[] = [];
   const note = (name: string) => void order.push(name);
-  const model: LanguageModel = {
+  const asked: LanguageModel = {
     modelId: 'm',
     label: 'M',
-    vendor: 'v',
+    company: 'v',
     async *streamText() {
       note('asked');
       yield end;
@@ -138,8 +138,8 @@ test('a call is permitted and paid for before its model is asked, and its succes
     return 0;
   });
   vi.spyOn(meter, 'record').mockImplementation(async () => note('counted'));
-  const slot = slotThatSays([], {
-    models: [model],
+  const model = modelThatSays([], {
+    models: [asked],
     controls: {
       askPermit() {
         note('permitted');
@@ -160,7 +160,7 @@ test('a call is permitted and paid for before its model is asked, and its succes
     },
     onCall: ({ outcome }) => note(`recorded as ${outcome}`),
   });
-  expect(await outcomeOf(slot)).toBe('finish');
+  expect(await outcomeOf(model)).toBe('finish');
   expect(order).toEqual([
     'permitted',
     'affordable',
@@ -173,13 +173,13 @@ test('a call is permitted and paid for before its model is asked, and its succes
   ]);
 });
 
-/** A slot with a model for checks. The provider does not know the ids in `gone`. */
-function slotWithCheckModel(gone: readonly string[] = []) {
+/** A model that has another one for checks; `gone`: the ids that its provider does not know. */
+function modelWithCheckModel(gone: readonly string[] = []) {
   const asked: string[] = [];
   const toModel = (modelId: string): LanguageModel => ({
     modelId,
     label: modelId,
-    vendor: 'v',
+    company: 'v',
     async *streamText() {
       asked.push(modelId);
       if (gone.includes(modelId)) throw new ProviderError('model_unavailable', { modelGone: true });
@@ -188,7 +188,7 @@ function slotWithCheckModel(gone: readonly string[] = []) {
   });
   const meter = createMemorySpendMeter();
   const prices: string[] = [];
-  const slot = slotThatSays([], {
+  const model = modelThatSays([], {
     models: [toModel('usual'), toModel('successor')],
     checkModel: toModel('small'),
     spend: {
@@ -202,28 +202,28 @@ function slotWithCheckModel(gone: readonly string[] = []) {
       log: { info: () => {}, warn: () => {}, error: () => {} },
     },
   });
-  return { slot, asked, prices };
+  return { model, asked, prices };
 }
 
 test('a check is made and paid for by the model for checks, any other call by the usual one', async () => {
-  const { slot, asked, prices } = slotWithCheckModel();
-  for (const task of ['check', 'answer', 'compose', undefined] as const) await read(slot, task);
+  const { model, asked, prices } = modelWithCheckModel();
+  for (const task of ['check', 'answer', 'compose', undefined] as const) await read(model, task);
   expect(asked).toEqual(['small', 'usual', 'usual', 'usual']);
   expect(new Set(prices.slice(0, 2))).toEqual(new Set(['small']));
-  expect(slot.current('check').modelId).toBe('small');
-  expect(slot.current().modelId).toBe('usual');
+  expect(model.current('check').modelId).toBe('small');
+  expect(model.current().modelId).toBe('usual');
 });
 
 test('the usual models check while the model for checks is gone', async () => {
-  const { slot, asked } = slotWithCheckModel(['small', 'usual']);
-  expect(await read(slot, 'check')).toBe('finish');
-  expect(await read(slot, 'check')).toBe('finish');
+  const { model, asked } = modelWithCheckModel(['small', 'usual']);
+  expect(await read(model, 'check')).toBe('finish');
+  expect(await read(model, 'check')).toBe('finish');
   expect(asked).toEqual(['small', 'usual', 'successor', 'successor']);
 });
 
 test('a model for checks answers no question, even when no other is left', async () => {
-  const { slot, asked } = slotWithCheckModel(['usual', 'successor']);
-  expect(await read(slot)).toBe('model_unavailable');
+  const { model, asked } = modelWithCheckModel(['usual', 'successor']);
+  expect(await read(model)).toBe('model_unavailable');
   expect(asked).toEqual(['usual', 'successor']);
-  expect(await read(slot, 'check')).toBe('finish');
+  expect(await read(model, 'check')).toBe('finish');
 });

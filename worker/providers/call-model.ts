@@ -3,18 +3,18 @@ import type { CallControls } from './layers/call-controls.ts';
 import { withControls } from './layers/with-controls.ts';
 import { ModelFallback, type NameServed, withFallback } from './layers/with-fallback.ts';
 import { withLengthCap } from './layers/with-length-cap.ts';
-import { type HostedSlot, type OnCall, withRecord } from './layers/with-record.ts';
+import { type CalledModel, type OnCall, withRecord } from './layers/with-record.ts';
 import { type Route, RouteChoice, withRoutes } from './layers/with-routes.ts';
 import { type SpendOptions, withSpend } from './layers/with-spend.ts';
 import { withTimeLimits } from './layers/with-time-limits.ts';
-import type { CallTask, ModelSlot, OpenCall, SlotIdentity } from './panel.ts';
+import type { CallTask, ModelIdentity, OpenCall, PanelModel } from './panel.ts';
 import type { AnswerLimits } from './providers-config.ts';
 
 /**
- * The layers of a call to a model, outermost first. The question passes down through them, and each stream part passes back up.
- * Between these and `routeLayers`, `withRoutes` chooses the slot's route.
+ * The layers of a call to a model, outermost first: the question goes down through them, and each stream part comes back up.
+ * Between these and the next ones `withRoutes` chooses the model's route.
  */
-const slotLayers: readonly ((next: OpenCall, parts: SlotParts) => OpenCall)[] = [
+const modelLayers: readonly ((next: OpenCall, parts: ModelParts) => OpenCall)[] = [
   // Waits until operators and the provider's health allow the call.
   (next, parts) => withControls(next, parts, parts.controls),
   // Refuses the call if its model has spent the day's limit, and counts its cost.
@@ -39,7 +39,7 @@ const routeLayers: readonly ((next: OpenCall, parts: LayerParts) => OpenCall)[] 
 const askModel: OpenCall = (prompt, { model, signal }) => model.streamText(prompt, signal);
 
 export interface RouteParts
-  extends Omit<HostedSlot, keyof SlotIdentity>,
+  extends Omit<CalledModel, keyof ModelIdentity>,
     Omit<Route, 'fallback' | 'open'> {
   /** Preferred first. */
   readonly models: readonly [LanguageModel, ...LanguageModel[]];
@@ -48,7 +48,7 @@ export interface RouteParts
   readonly nameServed: NameServed;
 }
 
-export interface SlotParts extends SlotIdentity {
+export interface ModelParts extends ModelIdentity {
   /** Preferred first. */
   readonly routes: readonly [RouteParts, ...RouteParts[]];
   readonly limits: AnswerLimits;
@@ -59,16 +59,16 @@ export interface SlotParts extends SlotIdentity {
   readonly spend?: SpendOptions;
 }
 
-interface LayerParts extends SlotParts, RouteParts {
+interface LayerParts extends ModelParts, RouteParts {
   readonly fallback: ModelFallback;
 }
 
-export function createSlot(parts: SlotParts): ModelSlot {
+export function createPanelModel(parts: ModelParts): PanelModel {
   const { key, demo, controls } = parts;
   const [first, ...spares] = parts.routes;
   const create = (route: RouteParts) => createRoute(route, parts);
   const routes = new RouteChoice([create(first), ...spares.map(create)]);
-  const open = slotLayers.reduceRight((next, layer) => layer(next, parts), withRoutes(routes));
+  const open = modelLayers.reduceRight((next, layer) => layer(next, parts), withRoutes(routes));
   const current = (task?: CallTask) => routes.current.fallback.choose(task);
   return {
     key,
@@ -79,9 +79,9 @@ export function createSlot(parts: SlotParts): ModelSlot {
   };
 }
 
-function createRoute(route: RouteParts, slot: SlotParts): Route {
+function createRoute(route: RouteParts, model: ModelParts): Route {
   const fallback = new ModelFallback(route.models, route.checkModel);
-  const parts = { ...slot, ...route, fallback };
+  const parts = { ...model, ...route, fallback };
   return {
     ...route,
     fallback,

@@ -2,7 +2,7 @@ import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { type ReadingPace, usualPace } from './call/reading-pace.ts';
 import type { ModelSettings } from './call/settings.ts';
-import { createSlot, type RouteParts } from './call-model.ts';
+import { createPanelModel, type RouteParts } from './call-model.ts';
 import { createModel } from './create-model.ts';
 import { type ControlsOptions, createCallControls } from './layers/call-controls.ts';
 import type { OnCall } from './layers/with-record.ts';
@@ -10,8 +10,8 @@ import { assertAffordable, type SpendOptions } from './layers/with-spend.ts';
 import type { Panel } from './panel.ts';
 import { type ProvidersConfig, type RouteConfig, type Routes } from './providers-config.ts';
 import { unknownHost } from './retention.ts';
+import type { ModelVersion } from './rows/route-row.ts';
 import { nameServed } from './served-model.ts';
-import type { SlotModel } from './slots/slot-row.ts';
 
 export interface PanelParts {
   /** Called for every call to a provider when it is over. */
@@ -30,8 +30,8 @@ export function createPanel(
 ): Panel {
   const { spend } = parts;
   const controls = toCallControls(parts);
-  const slots = forEachModel((key) =>
-    createSlot({
+  const models = forEachModel((key) =>
+    createPanelModel({
       key,
       demo: config.routes[key][0].provider === 'demo',
       routes: createRoutes(config.routes[key], config, pace),
@@ -42,8 +42,8 @@ export function createPanel(
     }),
   );
   return {
-    slot: (model) => slots[model],
-    composers: config.composers.map((model) => slots[model]),
+    model: (model) => models[model],
+    composers: config.composers.map((model) => models[model]),
   };
 }
 
@@ -56,17 +56,17 @@ function toCallControls({ controls, spend }: PanelParts) {
   });
 }
 
-/** Describes one model of a slot to its adapter. */
+/** Describes one version of a model to its adapter. */
 export function toSettings(
   { apiKey, baseUrl }: RouteConfig,
   { keepsNothing, ...config }: ProvidersConfig,
-  { id, label, vendor, effort, silenceMs, ...model }: SlotModel,
+  { id, label, company, effort, silenceMs, ...model }: ModelVersion,
 ): ModelSettings {
   const maxOutputTokens = model.maxOutputTokens ?? config.maxOutputTokens;
   return {
     modelId: id,
     label,
-    vendor,
+    company,
     apiKey,
     baseUrl,
     ...(maxOutputTokens && { maxOutputTokens }),
@@ -106,7 +106,7 @@ function createModels(
   pace: ReadingPace,
 ): Pick<RouteParts, 'models' | 'checkModel'> {
   const { checkModel } = route;
-  const create = (model: SlotModel) =>
+  const create = (model: ModelVersion) =>
     createModel(route.adapter, { ...toSettings(route, config, model), pace });
   const [first, ...rest] = route.models;
   return {

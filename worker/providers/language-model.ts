@@ -64,16 +64,16 @@ export type StreamPart =
       readonly usage: Usage;
     };
 
-/** The company that trained a model; `other` if it is not known. When a composer fails, a model of another vendor is chosen. */
-export type Vendor = string;
+/** Company: who trained the model, to choose another one's when its composer fails; `other` when it is not known. */
+export type Company = string;
 
 /** One model of one provider. Every call ends with `finish`, a `ProviderError`, or the signal's reason. */
 export interface LanguageModel {
   readonly modelId: string;
   /** The name shown to people. It names the model that really writes. */
   readonly label: string;
-  readonly vendor: Vendor;
-  /** How long it may think in silence, if that is longer than usual. */
+  readonly company: Company;
+  /** The time for which it may think in silence, where that is longer than for others. */
   readonly silenceMs?: number;
   /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
   streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
@@ -89,11 +89,11 @@ export interface ProviderErrorDetails {
   readonly type?: string;
   readonly param?: string;
   readonly requestId?: string;
-  /** True if another route of the slot may answer the same call at once. */
+  /** Another route of the model may answer the same call at once. */
   readonly elsewhere?: boolean;
   /** True if no connection was made, so nothing was sent. */
   readonly unsent?: boolean;
-  /** True if the provider no longer serves this model id. The slot's next model takes over. */
+  /** The provider no longer serves this model id: the next version takes over. */
   readonly modelGone?: boolean;
   /** Only the operator can fix it: the key is wrong, or our account is out of credit or over its limit. */
   readonly ours?: 'key' | 'account';

@@ -2,7 +2,9 @@ import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
-/** The limits of a call, which also apply to the wait until it may be made. */
+/** One model of the panel. Of its ordered versions it uses the first that is still served. */
+
+/** Bounds a call, and the wait until it may be made. */
 export interface CallBounds {
   /** Aborting it closes the provider's socket and throws `signal.reason`. */
   readonly signal: AbortSignal;
@@ -48,7 +50,7 @@ interface ModelPart {
   readonly modelId: string;
   /** The label of the model that was asked for, if the provider served another one. */
   readonly askedFor?: string;
-  /** The name of the host that serves it, if it is not the slot's preferred host. */
+  /** Names the host that serves it, where that is not the model's preferred one. */
   readonly hostName?: string;
 }
 
@@ -61,15 +63,14 @@ export interface ModelCall extends CallLimits {
 
 export type OpenCall = (prompt: Prompt, call: ModelCall) => AsyncIterable<AnswerPart>;
 
-export interface SlotIdentity {
+export interface ModelIdentity {
   readonly key: ModelKey;
   /** True if an emulator plays this model. */
   readonly demo: boolean;
 }
 
-/** One model of the panel. It uses the first of its ordered model ids that is still served. */
-export interface ModelSlot extends SlotIdentity {
-  /** The model that would be asked now. A slot may have a separate model for checks. */
+export interface PanelModel extends ModelIdentity {
+  /** The version that would be asked now. A model may have another one for checks. */
   current(task?: CallTask): LanguageModel;
   /** Asks for permission to make one call, before its prompt is known. */
   askPermit?(bounds: CallBounds): CallPermit;
@@ -78,7 +79,7 @@ export interface ModelSlot extends SlotIdentity {
 }
 
 export interface Panel {
-  slot(model: ModelKey): ModelSlot;
-  /** Preferred first. If one fails, the next one takes over. */
-  readonly composers: readonly ModelSlot[];
+  model(model: ModelKey): PanelModel;
+  /** Preferred first; the next one takes over when one fails. */
+  readonly composers: readonly PanelModel[];
 }

@@ -2,10 +2,10 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { expect, test } from 'vitest';
 import { createPriceList } from './price-list.ts';
 import { providerSettings } from './provider-settings.ts';
-import { slotRows } from './slots/slot-rows.ts';
+import { routeRows } from './rows/route-rows.ts';
 import { toProvidersConfig } from './to-providers-config.ts';
 
-const [first, second] = slotRows.gemini.models;
+const [first, second] = routeRows.gemini.models;
 
 function priceList(gemini: object = {}) {
   const keys = { GEMINI_API_KEY: 'a', CLAUDE_API_KEY: 'b', GPT_API_KEY: 'c', GROK_API_KEY: 'd' };
@@ -20,7 +20,7 @@ test('an answer has the price of the model that served it, if that is known', ()
   const priceOf = priceList();
   expect(priceOf('gemini', first.id)).toEqual(first.price);
   expect(priceOf('gemini', first.id, second?.id)).toEqual(second?.price);
-  expect(priceOf('gemini', first.id, 'gpt-5-2025-08-07')).toEqual(slotRows.gpt.models[0].price);
+  expect(priceOf('gemini', first.id, 'gpt-5-2025-08-07')).toEqual(routeRows.gpt.models[0].price);
   expect(priceOf('gemini', first.id, 'nobody-knows-1')).toEqual(first.price);
 });
 

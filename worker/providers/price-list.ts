@@ -4,17 +4,17 @@ import { type Price, toMicroDollars } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
-/** Returns the price of the model that served the call if it is known, or else of the model that was asked. */
-export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => Price;
+/** Returns the price of a model: of the version that served, if it is known, or else of the one that was asked. */
+export type PriceList = (model: ModelKey, modelId: string, servedId?: string) => Price;
 
 export function createPriceList(routes: ProvidersConfig['routes']): PriceList {
-  return (slot, modelId, servedId = modelId) => {
-    const models = routes[slot].flatMap(({ models: all, checkModel = [] }) =>
+  return (model, modelId, servedId = modelId) => {
+    const models = routes[model].flatMap(({ models: all, checkModel = [] }) =>
       all.concat(checkModel),
     );
     const find = (wanted: string) =>
       models.find(({ id }) => isSameModel(id, wanted)) ?? findModelRow(wanted);
-    return (find(servedId) ?? find(modelId) ?? routes[slot][0].models[0]).price;
+    return (find(servedId) ?? find(modelId) ?? routes[model][0].models[0]).price;
   };
 }
 

@@ -3,14 +3,14 @@ import { variable } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
-import { rowChangesVariable } from './slots/change-row.ts';
-import { providers } from './slots/providers.ts';
-import { slotRows } from './slots/slot-rows.ts';
+import { rowChangesVariable } from './rows/change-row.ts';
+import { providers } from './rows/providers.ts';
+import { routeRows } from './rows/route-rows.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 function toVariables(model: ModelKey) {
-  const { keyOf, usualNames } = slotRows[model];
+  const { keyOf, usualNames } = routeRows[model];
   return {
     API_KEY: {
       about: `Key of ${keyOf}. Several, separated by commas, replace one another while one is limited.`,
@@ -26,10 +26,10 @@ function toVariables(model: ModelKey) {
 }
 
 type Fields = ReturnType<typeof toVariables>;
-type SlotVariableName = `${Uppercase<ModelKey>}_${keyof Fields}`;
+type ModelVariableName = `${Uppercase<ModelKey>}_${keyof Fields}`;
 
-type SlotVariables = {
-  readonly [Name in SlotVariableName]: Name extends `${Uppercase<ModelKey>}_${infer Field extends keyof Fields}`
+type ModelVariables = {
+  readonly [Name in ModelVariableName]: Name extends `${Uppercase<ModelKey>}_${infer Field extends keyof Fields}`
     ? Fields[Field]
     : never;
 };
@@ -39,14 +39,14 @@ export function toVariableName<Field extends string>(model: ModelKey, field: Fie
   return `${model.toUpperCase() as Uppercase<ModelKey>}_${field}` as const;
 }
 
-export const slotVariables = Object.fromEntries(
+export const modelVariables = Object.fromEntries(
   modelKeys.flatMap((model) =>
     Object.entries(toVariables(model)).map(([field, setting]) => [
       toVariableName(model, field),
       setting,
     ]),
   ),
-) as SlotVariables;
+) as ModelVariables;
 
 export interface LocalModel {
   readonly id: string;
@@ -70,11 +70,13 @@ const localModels = variable.list
   );
 
 const composers = variable.list.pipe(
-  z.array(z.enum(modelKeys), 'must list slots of the panel').min(1, 'must name one slot at least'),
+  z
+    .array(z.enum(modelKeys), 'must list models of the panel')
+    .min(1, 'must name one model at least'),
 );
 
 export const providerSettings = {
-  ...slotVariables,
+  ...modelVariables,
   OPENROUTER_API_KEY: {
     about:
       'Key of OpenRouter. It alone serves every model without a key of its own. It may be several.',
@@ -111,12 +113,12 @@ export const providerSettings = {
   },
   CONSENSUS_COMPOSERS: {
     about:
-      'Slots that compose the consensus, preferred first; the next one replaces one that fails.',
+      'Models that compose the consensus, preferred first; the next one replaces one that fails.',
     schema: composers,
-    fallback: Object.keys(slotRows).join(','),
+    fallback: Object.keys(routeRows).join(','),
   },
   PROVIDER_DAILY_SPEND_USD: {
-    about: 'What all calls of one slot may cost in a day (UTC), estimated from their tokens.',
+    about: 'What all calls of one model may cost in a day (UTC), estimated from their tokens.',
     schema: dollars,
     fallback: '100',
   },

@@ -2,9 +2,9 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from './adapter-name.ts';
-import type { SlotModel } from './slots/slot-row.ts';
+import type { ModelVersion } from './rows/route-row.ts';
 
-/** One key to one provider, by which the models of a slot are asked. */
+/** Route: one key to one provider, by which a model is asked. */
 export interface RouteConfig {
   /** In the order in which they are tried for a model without a key of its own; `own` is the provider of the model's row. */
   readonly provider: 'own' | 'openrouter' | 'local' | 'demo';
@@ -12,13 +12,13 @@ export interface RouteConfig {
   readonly apiKey: Secret;
   readonly baseUrl: string;
   readonly retention: Retention;
-  /** Preferred first. If the provider says that one is gone, the next one takes over. */
-  readonly models: readonly [SlotModel, ...SlotModel[]];
-  /** Used for checks. If the provider says that it is gone, `models` take over. */
-  readonly checkModel?: SlotModel;
+  /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
+  readonly models: readonly [ModelVersion, ...ModelVersion[]];
+  /** Asked for checks; `models` take over when a provider says that it is gone. */
+  readonly checkModel?: ModelVersion;
 }
 
-/** The routes of a slot: the preferred one first, then those that replace it while it fails. */
+/** The routes of a model: the preferred one, and those that replace it while it fails. */
 export type Routes = readonly [RouteConfig, ...RouteConfig[]];
 
 export interface AnswerLimits {
@@ -37,6 +37,6 @@ export interface ProvidersConfig extends AnswerLimits {
   readonly keepsNothing: boolean;
   /** Output limit in tokens for models whose row sets none. Used by evaluations. */
   readonly maxOutputTokens?: number;
-  /** Limit of what the calls of one slot may cost in a day. */
+  /** The most that the calls of one model may cost in a day. */
   readonly dailyMicroDollars: number;
 }

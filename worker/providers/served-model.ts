@@ -1,6 +1,6 @@
 import type { LanguageModel } from './language-model.ts';
-import type { RowModel, SlotModel } from './slots/slot-row.ts';
-import { slotRows } from './slots/slot-rows.ts';
+import type { ModelVersion, RowModel } from './rows/route-row.ts';
+import { routeRows } from './rows/route-rows.ts';
 
 type Asked = Pick<LanguageModel, 'modelId' | 'label'>;
 
@@ -11,11 +11,11 @@ export interface ServedName {
   readonly askedFor?: string;
 }
 
-/** `models`: the models of the slot. */
+/** `models`: the versions of the model. */
 export function nameServed(
   asked: Asked,
   servedId: string,
-  models: readonly Pick<SlotModel, 'id' | 'label'>[],
+  models: readonly Pick<ModelVersion, 'id' | 'label'>[],
 ): ServedName | null {
   if (isSameModel(asked.modelId, servedId)) return null;
   const label = findLabel(servedId, models);
@@ -28,15 +28,15 @@ export function nameServed(
 /** Returns the name of a served model for people: its label, or its id if it has none. */
 export function findLabel(
   servedId: string,
-  models: readonly Pick<SlotModel, 'id' | 'label'>[],
+  models: readonly Pick<ModelVersion, 'id' | 'label'>[],
 ): string {
   const own = models.find(({ id }) => isSameModel(id, servedId));
   return (own ?? findModelRow(servedId))?.label ?? servedId.split('/').at(-1) ?? servedId;
 }
 
-/** Finds the row of a model id in any slot, because a provider may serve another vendor's model. */
+/** Finds the row of a model id in any row: a provider may serve another company's model. */
 export function findModelRow(id: string): RowModel | undefined {
-  const rows = Object.values(slotRows).flatMap(({ models }) => models);
+  const rows = Object.values(routeRows).flatMap(({ models }) => models);
   return rows.find((row) => isSameModel(row.id, id));
 }
 

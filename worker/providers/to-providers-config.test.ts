@@ -36,15 +36,15 @@ function problemsOf(run: () => unknown): readonly string[] {
   return [];
 }
 
-test('plays a slot without key and address on the emulator, and only that one', () => {
-  const slots = preferred({ GPT_API_KEY: 'c' }, { emulator });
-  expect(slots.grok).toMatchObject({ provider: 'demo', baseUrl: emulator.xai });
-  expect(new Set(slots.grok.models.map(({ vendor }) => vendor))).toEqual(new Set(['xai']));
-  expect(slots.gemini).toMatchObject({ provider: 'demo', baseUrl: emulator.google });
-  expect(slots.gpt).toMatchObject({ provider: 'own', baseUrl: 'https://api.openai.com/v1' });
+test('plays a model without key and address on the emulator, and only that one', () => {
+  const models = preferred({ GPT_API_KEY: 'c' }, { emulator });
+  expect(models.grok).toMatchObject({ provider: 'demo', baseUrl: emulator.xai });
+  expect(new Set(models.grok.models.map(({ company }) => company))).toEqual(new Set(['xai']));
+  expect(models.gemini).toMatchObject({ provider: 'demo', baseUrl: emulator.google });
+  expect(models.gpt).toMatchObject({ provider: 'own', baseUrl: 'https://api.openai.com/v1' });
 });
 
-test('names every slot that cannot work at once', () => {
+test('names every model that cannot work at once', () => {
   expect(
     problemsOf(() =>
       configure({ GPT_API_KEY: 'c', ...toRows({ grok: { adapter: 'openai-compatible' } }) }),
@@ -56,7 +56,7 @@ test('names every slot that cannot work at once', () => {
   ]);
 });
 
-test('an adapter set without a key serves no slot', () => {
+test('an adapter set without a key serves no model', () => {
   expect(
     problemsOf(() =>
       configure({ ...keys, GROK_API_KEY: '', ...toRows({ grok: { adapter: 'google' } }) }),
@@ -79,20 +79,20 @@ test('a compatible server needs an address, and no key', () => {
   });
   expect(gpt).toMatchObject({
     provider: 'own',
-    models: [{ id: 'llama3:8b', label: 'llama3:8b', vendor: 'other' }],
+    models: [{ id: 'llama3:8b', label: 'llama3:8b', company: 'other' }],
   });
 });
 
 test('asks the specified models first, their successors next', () => {
   const { composers } = configure(keys);
-  const slots = preferred(keys);
-  expect(slots.claude.models).toMatchObject([
+  const models = preferred(keys);
+  expect(models.claude.models).toMatchObject([
     { id: 'claude-sonnet-4-20250514', label: 'Claude: Sonnet 4' },
     { id: 'claude-sonnet-5-5', label: 'Claude: Sonnet 5.5' },
   ]);
-  for (const key of modelKeys) expect(slots[key].models[0].label).toBe(tabLabels[key]);
+  for (const key of modelKeys) expect(models[key].models[0].label).toBe(tabLabels[key]);
   const panel = createPanel(configure(keys));
-  expect(panel.slot('gpt').current()).toMatchObject({ modelId: 'gpt-5', label: 'OpenAI: GPT-5' });
+  expect(panel.model('gpt').current()).toMatchObject({ modelId: 'gpt-5', label: 'OpenAI: GPT-5' });
   expect(panel.composers.map(({ key }) => key)).toEqual(composers);
 });
 
@@ -104,21 +104,21 @@ test('a check asks the model that is set for it', () => {
     }),
   );
   const checker = { modelId: 'claude-haiku-4-5', label: 'Haiku' };
-  expect(panel.slot('claude').current('check')).toMatchObject(checker);
-  expect(panel.slot('claude').current()).toMatchObject({ modelId: 'claude-sonnet-4-20250514' });
-  expect(panel.slot('gpt').current('check')).toMatchObject({ modelId: 'gpt-5' });
+  expect(panel.model('claude').current('check')).toMatchObject(checker);
+  expect(panel.model('claude').current()).toMatchObject({ modelId: 'claude-sonnet-4-20250514' });
+  expect(panel.model('gpt').current('check')).toMatchObject({ modelId: 'gpt-5' });
 });
 
-test('another adapter than its own leads a slot to that adapter’s provider', () => {
+test('another adapter than its own leads a model to that adapter’s provider', () => {
   const rows = toRows({ grok: { adapter: 'anthropic' }, gemini: { adapter: 'openai' } });
-  const slots = preferred({ ...keys, ...rows });
-  expect(slots.grok.baseUrl).toBe('https://api.anthropic.com');
-  expect(slots.grok.models[0].vendor).toBe('anthropic');
-  expect(slots.gemini.baseUrl).toBe('https://api.openai.com/v1');
-  expect(slots.gemini.models[0].vendor).toBe('openai');
+  const models = preferred({ ...keys, ...rows });
+  expect(models.grok.baseUrl).toBe('https://api.anthropic.com');
+  expect(models.grok.models[0].company).toBe('anthropic');
+  expect(models.gemini.baseUrl).toBe('https://api.openai.com/v1');
+  expect(models.gemini.models[0].company).toBe('openai');
   const { grok } = preferred(keys);
   expect(grok.baseUrl).toBe('https://api.x.ai/v1');
-  expect(grok.models[0].vendor).toBe('xai');
+  expect(grok.models[0].company).toBe('xai');
 });
 
 const listClaude = (models: readonly object[]) =>
@@ -164,8 +164,8 @@ test('where nothing may be kept, a host that keeps questions is not asked', asyn
   const limits = { signal: AbortSignal.abort(), deadlineAt: Date.now() + 1_000, userId: 'ada' };
   const question = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as const;
   async function ask(environment: Record<string, string>) {
-    const slot = createPanel(configure({ ...keys, ...environment })).slot('gpt');
-    const parts = slot.openAnswer(question, limits);
+    const model = createPanel(configure({ ...keys, ...environment })).model('gpt');
+    const parts = model.openAnswer(question, limits);
     return parts[Symbol.asyncIterator]().next();
   }
   await expect(ask({ RETENTION: 'none' })).rejects.toMatchObject({ code: 'retention' });

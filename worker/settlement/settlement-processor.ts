@@ -38,9 +38,9 @@ function countTurn(metrics: Metrics, turn: SettledTurn): void {
   metrics.credits.inc({ kind: 'charged' }, turn.charged);
   metrics.credits.inc({ kind: 'returned' }, turn.returned);
   if (turn.outcome === 'lost') return;
-  for (const slot of turn.asked) {
-    const { outcome, reason } = turn.answers[slot];
-    metrics.answers.inc({ slot, outcome: outcome ?? 'none', code: reason ?? 'none' });
+  for (const model of turn.asked) {
+    const { outcome, reason } = turn.answers[model];
+    metrics.answers.inc({ model, outcome: outcome ?? 'none', code: reason ?? 'none' });
   }
   countConsensus(metrics, turn.consensus);
 }
@@ -48,7 +48,7 @@ function countTurn(metrics: Metrics, turn: SettledTurn): void {
 function countConsensus(metrics: Metrics, consensus: SettledTurn['consensus']): void {
   const { outcome, reason, composer, sentences } = consensus;
   if (outcome === null) return;
-  metrics.consensuses.inc({ outcome, code: reason ?? 'none', slot: composer ?? 'none' });
+  metrics.consensuses.inc({ outcome, code: reason ?? 'none', model: composer ?? 'none' });
   for (const { check, own, cites } of sentences) {
     const kind = own ? 'own' : cites.length > 0 ? 'cited' : 'uncited';
     metrics.consensusSentences.inc({ outcome: check, kind });

@@ -3,7 +3,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
 import type { Prompt } from '../providers/language-model.ts';
 import { anAnswer } from './a-turn.ts';
-import { type AnswerScript, createScriptedSlot, says } from './scripted-slot.ts';
+import { type AnswerScript, createScriptedModel, says } from './scripted-model.ts';
 import { createTestContext, type TestTurnOptions } from './test-context.ts';
 
 export const texts: Readonly<Record<ModelKey, string>> = {
@@ -130,11 +130,11 @@ function taskOf({ messages }: Prompt): Task {
 
 const usual: Required<Scripts> = { compose: [composing(usualReply)], check: [rightly] };
 
-/** A slot that plays scripts for each kind of call, and repeats the last one of a kind. */
+/** A model that plays scripts for each kind of call, and repeats the last one of a kind. */
 export function createComposer(
   key: ModelKey,
   scripts: Scripts = {},
-  options: { readonly vendor?: string } = {},
+  options: { readonly company?: string } = {},
 ) {
   const prompts: Record<Task, Prompt[]> = { compose: [], check: [] };
   const play: AnswerScript = (prompt, limits) => {
@@ -144,7 +144,7 @@ export function createComposer(
     prompts[task].push(prompt);
     return script(prompt, limits);
   };
-  return { slot: createScriptedSlot(key, { ...options, answers: [play] }), prompts };
+  return { model: createScriptedModel(key, { ...options, answers: [play] }), prompts };
 }
 
 /** The usual reply with another text. */
@@ -153,7 +153,7 @@ const bySecond = composing((prompt) => ({
   text: `By the second. [${unitsIn(prompt, 'is ')[0] ?? ''}]`,
 }));
 
-/** A turn whose four answers have ended, and the slots that may compose. */
+/** A turn whose four answers have ended, and the models that may compose. */
 export async function setUpComposing(
   scripts: Scripts = {},
   {
@@ -173,7 +173,7 @@ export async function setUpComposing(
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
     ...options,
-    panel: { composers: all.map(({ slot }) => slot), slot: () => claude.slot },
+    panel: { composers: all.map(({ model }) => model), model: () => claude.model },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
   const run = () => composeConsensus(ctx, { ...ctx.turn, deadlineAt });

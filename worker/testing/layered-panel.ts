@@ -1,24 +1,24 @@
 import { type ControlsOptions, createCallControls } from '../providers/layers/call-controls.ts';
 import { withControls } from '../providers/layers/with-controls.ts';
 import { type SpendOptions, withSpend } from '../providers/layers/with-spend.ts';
-import type { ModelSlot, OpenCall, Panel } from '../providers/panel.ts';
+import type { OpenCall, Panel, PanelModel } from '../providers/panel.ts';
 
-/** A panel whose calls pass one layer on their way to its slots. */
+/** A panel whose calls pass one layer on their way to its models. */
 function throughLayer(
   panel: Panel,
-  wrap: (next: OpenCall, slot: ModelSlot) => OpenCall,
-  permit?: (slot: ModelSlot) => ModelSlot['askPermit'],
+  wrap: (next: OpenCall, model: PanelModel) => OpenCall,
+  permit?: (model: PanelModel) => PanelModel['askPermit'],
 ): Panel {
-  const layered = (slot: ModelSlot): ModelSlot => {
-    const open = wrap((prompt, call) => slot.openAnswer(prompt, call), slot);
-    const askPermit = permit?.(slot);
+  const layered = (model: PanelModel): PanelModel => {
+    const open = wrap((prompt, call) => model.openAnswer(prompt, call), model);
+    const askPermit = permit?.(model);
     return {
-      ...slot,
+      ...model,
       ...(askPermit && { askPermit }),
-      openAnswer: (prompt, limits) => open(prompt, { ...limits, model: slot.current() }),
+      openAnswer: (prompt, limits) => open(prompt, { ...limits, model: model.current() }),
     };
   };
-  return { slot: (model) => layered(panel.slot(model)), composers: panel.composers.map(layered) };
+  return { model: (model) => layered(panel.model(model)), composers: panel.composers.map(layered) };
 }
 
 /** A panel whose calls operators control. */
@@ -26,12 +26,12 @@ export function controlPanel(panel: Panel, options: ControlsOptions): Panel {
   const controls = createCallControls(options);
   return throughLayer(
     panel,
-    (next, slot) => withControls(next, slot, controls),
-    (slot) => (bounds) => controls.askPermit(slot, bounds),
+    (next, model) => withControls(next, model, controls),
+    (model) => (bounds) => controls.askPermit(model, bounds),
   );
 }
 
 /** A panel whose calls are counted. */
 export function meterPanel(panel: Panel, spend: SpendOptions): Panel {
-  return throughLayer(panel, (next, slot) => withSpend(next, slot, spend));
+  return throughLayer(panel, (next, model) => withSpend(next, model, spend));
 }

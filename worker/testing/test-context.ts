@@ -36,8 +36,8 @@ export interface TestTurnOptions {
 
 const noPanel: Panel = {
   composers: [],
-  slot() {
-    throw new Error('no slots');
+  model() {
+    throw new Error('no models');
   },
 };
 

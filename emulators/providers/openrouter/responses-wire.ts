@@ -17,7 +17,7 @@ export const openrouterWire: Wire = {
   *streamFrames(prompt, answer, callId) {
     yield { kind: 'open', bytes: ': OPENROUTER PROCESSING\n\n' };
     for (const frame of openai.streamFrames(prompt, answer, callId)) {
-      // Only a vendor's own search reports its progress, so these events are left out.
+      // Only a company's own search reports its progress, so these events are left out.
       if (!frame.bytes.startsWith('event: response.web_search_call.')) yield toOpenrouter(frame);
     }
     yield { kind: 'close', bytes: 'data: [DONE]\n\n' };

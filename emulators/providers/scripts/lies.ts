@@ -100,7 +100,7 @@ const verdicts = {
   noVerdicts: ['All of the claims follow.'],
 };
 
-/** Scripts that lie in the ways that code or a second vendor must catch: `play(provider, lies.negated)`. */
+/** Scripts that lie in the ways that code or a second company’s model must catch: `play(provider, lies.negated)`. */
 export const lies = {
   ...toScripts(compositions, 'compose'),
   ...toScripts(texts, 'compose'),

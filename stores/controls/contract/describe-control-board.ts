@@ -25,7 +25,7 @@ export function describeControlBoard(name: string, open: OpenBoard): void {
 }
 
 /** Asks for a new call. */
-const admit = (board: ControlBoard, slot: ModelKey) => board.admit(slot, randomUUID());
+const admit = (board: ControlBoard, model: ModelKey) => board.admit(model, randomUUID());
 const unset = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 0 };
 
 function describeSettings(open: OpenBoard): void {
@@ -34,18 +34,18 @@ function describeSettings(open: OpenBoard): void {
     expect(await ends[0].read()).toEqual({
       acceptQuestions: true,
       dailyMicroDollars: null,
-      slots: forEachModel(() => unset),
+      models: forEachModel(() => unset),
     });
     expect(await admit(ends[1], 'grok')).toBe('admitted');
   });
 
-  test('a slot that one process turned off is off for the next call of another, and on again', async () => {
+  test('a model that one process turned off is off for the next call of another, and on again', async () => {
     const [here, there] = (await open()).ends;
-    await here.set({ slot: 'grok', enabled: false });
+    await here.set({ model: 'grok', enabled: false });
     expect(await admit(there, 'grok')).toBe('off');
     expect(await admit(there, 'gpt')).toBe('admitted');
-    expect((await there.read()).slots.grok.enabled).toBe(false);
-    await there.set({ slot: 'grok', enabled: true });
+    expect((await there.read()).models.grok.enabled).toBe(false);
+    await there.set({ model: 'grok', enabled: true });
     expect(await admit(here, 'grok')).toBe('admitted');
   });
 
@@ -64,7 +64,7 @@ function describeHealth(open: OpenBoard): void {
     const [here, there] = ends;
     await here.noteFailure('gpt', { pauseMs: 60_000 });
     expect(await admit(there, 'gpt')).toBe('paused');
-    const { pausedMs } = (await there.read()).slots.gpt;
+    const { pausedMs } = (await there.read()).models.gpt;
     expect(pausedMs).toBeGreaterThan(0);
     expect(pausedMs).toBeLessThanOrEqual(60_000);
     await passPause();
@@ -99,7 +99,7 @@ function describeHealth(open: OpenBoard): void {
     expect(await admit(here, 'gpt')).toBe('admitted');
   });
 
-  test('failures in a row break a slot, wherever they happen, and one success between them does not let them', async () => {
+  test('failures in a row break a model, wherever they happen, and one success between them does not let them', async () => {
     const [here, there] = (await open()).ends;
     const failOften = async (times: number) => {
       for (let time = 0; time < times; time += 1)
@@ -119,35 +119,35 @@ function describeHealth(open: OpenBoard): void {
 function describeLimits(open: OpenBoard): void {
   test('no more calls run at once than operators allow, whoever makes them, and one that ends makes room', async () => {
     const [here, there] = (await open()).ends;
-    await here.set({ slot: 'gpt', mostCalls: 2 });
+    await here.set({ model: 'gpt', mostCalls: 2 });
     expect(await here.admit('gpt', 'one')).toBe('admitted');
     expect(await there.admit('gpt', 'two')).toBe('admitted');
     expect(await admit(there, 'gpt')).toBe('busy');
     expect(await admit(there, 'grok')).toBe('admitted');
-    expect((await there.read()).slots.gpt).toMatchObject({ mostCalls: 2, running: 2 });
+    expect((await there.read()).models.gpt).toMatchObject({ mostCalls: 2, running: 2 });
     await here.release('gpt', 'one');
     expect(await admit(there, 'gpt')).toBe('admitted');
     expect(await admit(here, 'gpt')).toBe('busy');
-    await there.set({ slot: 'gpt', mostCalls: null });
+    await there.set({ model: 'gpt', mostCalls: null });
     expect(await admit(here, 'gpt')).toBe('admitted');
   });
 
   test('calls that ran before there was a limit count', async () => {
     const [here, there] = (await open()).ends;
     await here.admit('gpt', 'one');
-    await there.set({ slot: 'gpt', mostCalls: 1 });
+    await there.set({ model: 'gpt', mostCalls: 1 });
     expect(await admit(there, 'gpt')).toBe('busy');
   });
 
   test('the place of a call is lost with its process, and kept while it is renewed', async () => {
     const { ends, passMinute } = await open();
     const [here, there] = ends;
-    await here.set({ slot: 'gpt', mostCalls: 2 });
+    await here.set({ model: 'gpt', mostCalls: 2 });
     await here.admit('gpt', 'one');
     await there.admit('gpt', 'two');
     await passMinute();
     await there.renew('gpt', ['two']);
-    expect((await here.read()).slots.gpt.running).toBe(1);
+    expect((await here.read()).models.gpt.running).toBe(1);
     expect(await admit(here, 'gpt')).toBe('admitted');
     expect(await admit(here, 'gpt')).toBe('busy');
   });
@@ -157,7 +157,7 @@ function describeRates(open: OpenBoard): void {
   test('no more calls begin within a minute than operators allow, however short they are', async () => {
     const { ends, passMinute } = await open();
     const [here, there] = ends;
-    await here.set({ slot: 'claude', callsPerMinute: 2 });
+    await here.set({ model: 'claude', callsPerMinute: 2 });
     for (const [call, board] of ends.entries()) {
       expect(await board.admit('claude', `call ${call}`)).toBe('admitted');
       await board.release('claude', `call ${call}`);
@@ -171,8 +171,8 @@ function describeRates(open: OpenBoard): void {
   test('a call that has to wait takes no place of the minute, nor the probe after a pause', async () => {
     const { ends, passPause } = await open();
     const [here, there] = ends;
-    await here.set({ slot: 'gpt', mostCalls: 1 });
-    await here.set({ slot: 'gpt', callsPerMinute: 2 });
+    await here.set({ model: 'gpt', mostCalls: 1 });
+    await here.set({ model: 'gpt', callsPerMinute: 2 });
     await here.noteFailure('gpt', { pauseMs: 60_000 });
     await passPause();
     expect(await here.admit('gpt', 'one')).toBe('admitted');
@@ -196,15 +196,15 @@ function describeRates(open: OpenBoard): void {
 
 type Ends = BoardUnderTest['ends'];
 
-const callOften = ([here, there]: Ends, slot: ModelKey, times: number) =>
-  Promise.all(Array.from({ length: times }, (_, at) => admit(at % 2 ? here : there, slot)));
+const callOften = ([here, there]: Ends, model: ModelKey, times: number) =>
+  Promise.all(Array.from({ length: times }, (_, at) => admit(at % 2 ? here : there, model)));
 
-/** Asks for retries in turns until one is refused, and returns how many were allowed. Each retry is also a call. */
-async function countRetries([here, there]: Ends, slot: ModelKey): Promise<number> {
+/** How many retries are allowed, asked for by turns, until one is not. Each is a call, too. */
+async function countRetries([here, there]: Ends, model: ModelKey): Promise<number> {
   for (let count = 0; ; count += 1) {
     const board = count % 2 ? here : there;
-    if (!(await board.takeRetry(slot))) return count;
-    await admit(board, slot);
+    if (!(await board.takeRetry(model))) return count;
+    await admit(board, model);
   }
 }
 

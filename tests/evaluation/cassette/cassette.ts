@@ -38,9 +38,9 @@ export async function writeCassette(cassette: Cassette): Promise<void> {
 }
 
 /** Two prompts that differ only in the nonce of their tags have the same key. */
-export function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): string {
+export function toCallKey({ model, prompt }: Pick<Call, 'model' | 'prompt'>): string {
   const { system, messages, webSearch, effort }: Prompt = prompt;
-  const asked = JSON.stringify([slot.key, system, messages, webSearch, effort]);
+  const asked = JSON.stringify([model.key, system, messages, webSearch, effort]);
   const plain = asked.replace(
     /\b(answers|rows|consensus)-(?:[0-9a-f]{8}|[0-9a-f]{16})\b/g,
     '$1-nonce',
@@ -48,8 +48,8 @@ export function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): stri
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22);
 }
 
-export function toCallName({ slot, prompt }: Call): string {
-  return `${readTask(prompt)} by ${slot.key}`;
+export function toCallName({ model, prompt }: Call): string {
+  return `${readTask(prompt)} by ${model.key}`;
 }
 
 /** Passes calls on to the panel and keeps the replies. */
@@ -63,7 +63,7 @@ export function recordCalls(panel: Panel) {
       usage: { inputTokens: 0, outputTokens: 0 },
     };
     try {
-      for await (const part of call.slot.openAnswer(call.prompt, call.limits)) {
+      for await (const part of call.model.openAnswer(call.prompt, call.limits)) {
         if (part.type === 'text-delta') {
           recording = { ...recording, text: recording.text + part.text };
         }
@@ -84,10 +84,10 @@ const pieceCharacters = 7;
 
 /** Plays what was recorded, as if the call's model wrote it now. */
 export async function* playRecording(
-  { slot }: Pick<Call, 'slot'>,
+  { model }: Pick<Call, 'model'>,
   { text, finish, usage }: Omit<Recording, 'call'>,
 ): AsyncGenerator<AnswerPart> {
-  const { label, modelId } = slot.current();
+  const { label, modelId } = model.current();
   yield { type: 'model', label, modelId };
   for (let at = 0; at < text.length; at += pieceCharacters) {
     yield { type: 'text-delta', text: text.slice(at, at + pieceCharacters) };

@@ -5,7 +5,7 @@ import { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import type { CallLimits, Panel } from '@quartet/worker/providers/panel.ts';
 
 export interface Asking {
-  readonly panel: Pick<Panel, 'slot'>;
+  readonly panel: Pick<Panel, 'model'>;
   readonly question: Question;
   /** The date that the models are told. */
   readonly now: Date;
@@ -25,7 +25,7 @@ export async function askPanel({ panel, question, now, deadlineMs }: Asking): Pr
     let text = '';
     try {
       const prompt = toPrompt(question, model, now);
-      for await (const part of panel.slot(model).openAnswer(prompt, limits)) {
+      for await (const part of panel.model(model).openAnswer(prompt, limits)) {
         if (part.type === 'text-delta') text += part.text;
         if (part.type === 'finish' && part.reason !== 'complete') return [];
       }

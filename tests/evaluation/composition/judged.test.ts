@@ -9,15 +9,15 @@ import {
   texts,
   unitsIn,
 } from '@quartet/worker/testing/composing.ts';
-import { createScriptedPanel } from '@quartet/worker/testing/scripted-slot.ts';
+import { createScriptedPanel } from '@quartet/worker/testing/scripted-model.ts';
 import { expect, test } from 'vitest';
 import { composeAnswers } from './compose-answers.ts';
 import { toTurn } from './list-turns.ts';
 
 /** Claude composes, GPT checks. */
 async function compose(composer: Scripts, checker: Scripts = {}) {
-  const slots = [createComposer('claude', composer).slot, createComposer('gpt', checker).slot];
-  const panel = createScriptedPanel({}, slots);
+  const models = [createComposer('claude', composer).model, createComposer('gpt', checker).model];
+  const panel = createScriptedPanel({}, models);
   const turn = toTurn('judged');
   const composed = await composeAnswers({ panel, question: aQuestion, answers: texts, turn });
   return composed.consensus;

@@ -142,7 +142,7 @@ describe('claims that lie', () => {
 });
 
 test.each<Lie>(['noJson', 'noText', 'composerRefuses', 'emptyReply'])(
-  '%s: another vendor composes in its place',
+  '%s: another company’s model composes in its place',
   async (lie) => {
     const consensus = await tell(lie);
     expect(listWords(consensus)).toEqual([blood, children]);
@@ -189,7 +189,7 @@ test.each<[Lie, readonly string[], checkers?: readonly string[]]>([
   ['proseAround', [blood, children]],
   ['noVerdicts', [blood, children], ['openai', 'google']],
 ])(
-  '%s: of a check only the verdicts in its form count, and without any another vendor checks',
+  '%s: of a check only the verdicts in its form count, and without any another company’s model checks',
   async (lie, lines, checkers = ['openai']) => {
     const consensus = await tell(lie);
     expect(listWords(consensus)).toEqual(lines);

@@ -32,7 +32,7 @@ export interface TokenShares {
 export function tallyCalls(panel: Panel) {
   const spent = new Map<Task, Spent>();
   const prompts: string[] = [];
-  const tallied = wrapCalls(panel, async function* ({ slot, prompt, limits }) {
+  const tallied = wrapCalls(panel, async function* ({ model, prompt, limits }) {
     const task = readTask(prompt);
     const own = spent.get(task) ?? { input: 0, again: 0, output: 0 };
     spent.set(task, own);
@@ -40,7 +40,7 @@ export function tallyCalls(panel: Panel) {
     own.input += text.length / 4;
     own.again += Math.max(0, ...prompts.map((before) => countShared(before, text))) / 4;
     prompts.push(text);
-    for await (const part of slot.openAnswer(prompt, limits)) {
+    for await (const part of model.openAnswer(prompt, limits)) {
       if (part.type === 'text-delta') {
         own.output += part.text.length / 4;
       }

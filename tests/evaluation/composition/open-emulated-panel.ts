@@ -21,7 +21,7 @@ export async function openEmulatedPanel(options: EmulatorOptions = {}): Promise<
   return { emulator, panel: createPanel(config), config };
 }
 
-/** `emulators` play the slots that have neither a key nor an address. Throws `EnvironmentError`. */
+/** `emulators` play the models that have neither a key nor an address. Throws `EnvironmentError`. */
 export function readPanelConfig(
   environment: Readonly<Record<string, string | undefined>>,
   emulators?: EmulatorUrls,

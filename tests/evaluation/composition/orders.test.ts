@@ -2,7 +2,7 @@ import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-pa
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
 import { createComposer, texts } from '@quartet/worker/testing/composing.ts';
-import { createScriptedPanel } from '@quartet/worker/testing/scripted-slot.ts';
+import { createScriptedPanel } from '@quartet/worker/testing/scripted-model.ts';
 import { expect, test } from 'vitest';
 import { askPanel } from './ask-panel.ts';
 import { composeAnswers } from './compose-answers.ts';
@@ -37,8 +37,8 @@ test('there are 24 orders of four answers', () => {
 test('the same claims give the same lists, line by line, in every order of the answers', async () => {
   const lists = [];
   for (const turn of turns) {
-    const slots = [createComposer('claude').slot, createComposer('gpt').slot];
-    const panel = createScriptedPanel({}, slots);
+    const models = [createComposer('claude').model, createComposer('gpt').model];
+    const panel = createScriptedPanel({}, models);
     const input = { panel, question: aQuestion, answers: texts, turn };
     lists.push(toLists((await composeAnswers(input)).consensus));
   }

@@ -1,19 +1,19 @@
 import type { Prompt } from '@quartet/worker/providers/language-model.ts';
-import type { AnswerPart, CallLimits, ModelSlot, Panel } from '@quartet/worker/providers/panel.ts';
+import type { AnswerPart, CallLimits, Panel, PanelModel } from '@quartet/worker/providers/panel.ts';
 
 export interface Call {
-  readonly slot: ModelSlot;
+  readonly model: PanelModel;
   readonly prompt: Prompt;
   readonly limits: CallLimits;
 }
 
-/** Returns a panel that opens its calls by `open`, which may open them at their slot. */
+/** Returns a panel that opens its calls by `open`, which may open them at their model. */
 export function wrapCalls(panel: Panel, open: (call: Call) => AsyncIterable<AnswerPart>): Panel {
-  const wrap = (slot: ModelSlot): ModelSlot => ({
-    ...slot,
-    openAnswer: (prompt, limits) => open({ slot, prompt, limits }),
+  const wrap = (model: PanelModel): PanelModel => ({
+    ...model,
+    openAnswer: (prompt, limits) => open({ model, prompt, limits }),
   });
-  return { slot: (model) => wrap(panel.slot(model)), composers: panel.composers.map(wrap) };
+  return { model: (model) => wrap(panel.model(model)), composers: panel.composers.map(wrap) };
 }
 
 export type Task = 'answer' | 'compose' | 'check';

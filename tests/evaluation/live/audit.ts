@@ -6,7 +6,7 @@ import type { Verdict } from '@quartet/worker/consensus/check/read-verdicts.ts';
 import { listCheckers } from '@quartet/worker/consensus/choose-composers.ts';
 import { createLines, type Lines } from '@quartet/worker/consensus/lines.ts';
 import { indexUnits } from '@quartet/worker/consensus/units/citable-answer.ts';
-import type { CallLimits, ModelSlot, Panel } from '@quartet/worker/providers/panel.ts';
+import type { CallLimits, Panel, PanelModel } from '@quartet/worker/providers/panel.ts';
 import type { Composed } from '../composition/compose-answers.ts';
 
 /** How many items were judged, and how many of them followed. */
@@ -29,7 +29,7 @@ type Brief = Composed['brief'];
 const mostSentences = 40;
 
 /**
- * Asks a vendor that neither composed nor checked what follows from its citations. Resolves to null when there is no such vendor,
+ * Asks a model of a company that neither composed nor checked what follows from its citations. Resolves to null when there is no such company,
  * or when it replies nothing.
  */
 export async function auditConsensus(
@@ -84,13 +84,13 @@ export function toClaims(
   return lines;
 }
 
-function findAuditor(panel: Panel, composer: string | null): ModelSlot | undefined {
-  const slots = modelKeys.map((model) => panel.slot(model));
-  const composed = slots.find(({ key }) => key === composer);
+function findAuditor(panel: Panel, composer: string | null): PanelModel | undefined {
+  const models = modelKeys.map((model) => panel.model(model));
+  const composed = models.find(({ key }) => key === composer);
   if (!composed) return undefined;
   const [checker] = listCheckers(panel.composers, composed);
-  const taken = [composed.current('compose').vendor, checker?.current('check').vendor];
-  return slots.find((slot) => !taken.includes(slot.current('check').vendor));
+  const taken = [composed.current('compose').company, checker?.current('check').company];
+  return models.find((model) => !taken.includes(model.current('check').company));
 }
 
 function toPoints(line: ConsensusLine) {

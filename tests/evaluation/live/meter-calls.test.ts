@@ -1,9 +1,9 @@
 import { type Prompt, ProviderError } from '@quartet/worker/providers/language-model.ts';
 import {
+  createScriptedModel,
   createScriptedPanel,
-  createScriptedSlot,
   says,
-} from '@quartet/worker/testing/scripted-slot.ts';
+} from '@quartet/worker/testing/scripted-model.ts';
 import { expect, test } from 'vitest';
 import { BudgetSpent, meterCalls } from './meter-calls.ts';
 
@@ -17,14 +17,14 @@ function setUp(microDollars: number, outputTokens = 20) {
     { type: 'text-delta' as const, text: 'Yes.' },
     { type: 'finish' as const, reason: 'complete' as const, raw: 'stop', usage },
   ];
-  const slot = createScriptedSlot('gpt', { answers: [reports] });
-  const meter = meterCalls(createScriptedPanel({ gpt: slot }, [slot]), {
+  const model = createScriptedModel('gpt', { answers: [reports] });
+  const meter = meterCalls(createScriptedPanel({ gpt: model }, [model]), {
     microDollars,
     priceOf: () => ({ input: 1, output: 10 }),
     maxOutputTokens: 100,
   });
-  const call = () => Array.fromAsync(meter.panel.slot('gpt').openAnswer(prompt, limits));
-  return { slot, meter, call };
+  const call = () => Array.fromAsync(meter.panel.model('gpt').openAnswer(prompt, limits));
+  return { model, meter, call };
 }
 
 test('what calls used is counted, by what they were for', async () => {
@@ -37,7 +37,7 @@ test('what calls used is counted, by what they were for', async () => {
 });
 
 test('no call is made that could go beyond the budget, and what was spent stays below it', async () => {
-  const { slot, meter, call } = setUp(3_000, 100);
+  const { model, meter, call } = setUp(3_000, 100);
   let made = 0;
   const untilRefused = async () => {
     for (;;) {
@@ -48,7 +48,7 @@ test('no call is made that could go beyond the budget, and what was spent stays 
   await expect(untilRefused()).rejects.toThrow(BudgetSpent);
   expect(meter.isSpent).toBe(true);
   expect(made).toBeGreaterThan(0);
-  expect(slot.answerPrompts).toHaveLength(made);
+  expect(model.answerPrompts).toHaveLength(made);
   expect(meter.spent()).toBe(made * 1_100);
   expect(meter.spent()).toBeLessThanOrEqual(3_000);
 });
@@ -61,7 +61,7 @@ test('calls at the same time share the budget', async () => {
 });
 
 test('a call that is refused costs nothing, and gives back what was put by', async () => {
-  const slot = createScriptedSlot('gpt', {
+  const model = createScriptedModel('gpt', {
     answers: [
       () => {
         throw new ProviderError('provider_unavailable', { status: 503 });
@@ -69,12 +69,12 @@ test('a call that is refused costs nothing, and gives back what was put by', asy
       says('Yes.'),
     ],
   });
-  const meter = meterCalls(createScriptedPanel({ gpt: slot }, [slot]), {
+  const meter = meterCalls(createScriptedPanel({ gpt: model }, [model]), {
     microDollars: 2_000,
     priceOf: () => ({ input: 1, output: 10 }),
     maxOutputTokens: 100,
   });
-  const call = () => Array.fromAsync(meter.panel.slot('gpt').openAnswer(prompt, limits));
+  const call = () => Array.fromAsync(meter.panel.model('gpt').openAnswer(prompt, limits));
   await expect(call()).rejects.toThrow('provider_unavailable');
   expect(meter.spent()).toBe(0);
   await call();

@@ -53,12 +53,12 @@ export function meterCalls(
     });
   }
 
-  async function* open({ slot, prompt, limits }: Call): AsyncGenerator<AnswerPart> {
-    let { modelId } = slot.current(limits.task);
+  async function* open({ model, prompt, limits }: Call): AsyncGenerator<AnswerPart> {
+    let { modelId } = model.current(limits.task);
     const inputTokens = Buffer.byteLength(JSON.stringify(prompt));
     const most = toMicroDollars(
       { inputTokens, outputTokens: maxOutputTokens },
-      priceOf(slot.key, modelId),
+      priceOf(model.key, modelId),
     );
     if (spent + reserved + most > microDollars) {
       isSpent = true;
@@ -68,7 +68,7 @@ export function meterCalls(
     const tally = createCallTally(prompt);
     let failure: unknown;
     try {
-      for await (const part of slot.openAnswer(prompt, limits)) {
+      for await (const part of model.openAnswer(prompt, limits)) {
         if (part.type === 'model') modelId = part.modelId;
         tally.add(part);
         yield part;
@@ -80,7 +80,7 @@ export function meterCalls(
       reserved -= most;
       const usage = tally.usage(failure);
       if (usage) {
-        spent += toMicroDollars(usage, priceOf(slot.key, modelId));
+        spent += toMicroDollars(usage, priceOf(model.key, modelId));
         add(readTask(prompt), usage);
       }
     }

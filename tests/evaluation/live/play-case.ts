@@ -8,7 +8,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { listNotes } from '@quartet/web/features/consensus/sentence-notes.ts';
 import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
-import { createScriptedSlot } from '@quartet/worker/testing/scripted-slot.ts';
+import { createScriptedModel } from '@quartet/worker/testing/scripted-model.ts';
 import { type Composed, composeAnswers } from '../composition/compose-answers.ts';
 import { toTurn } from '../composition/list-turns.ts';
 import { countGiven, type Spent, tallyCalls } from '../composition/measure-tokens.ts';
@@ -56,10 +56,10 @@ export async function playCase(
   live: LiveCase,
   open: (call: Call) => AsyncIterable<AnswerPart>,
 ): Promise<PlayedCase> {
-  const slots = forEachModel((model) => createScriptedSlot(model));
-  const composers = (['claude', 'gpt', 'gemini'] as const).map((model) => slots[model]);
+  const models = forEachModel((model) => createScriptedModel(model));
+  const composers = (['claude', 'gpt', 'gemini'] as const).map((model) => models[model]);
   const { panel, spent } = tallyCalls(
-    wrapCalls({ slot: (model) => slots[model], composers }, open),
+    wrapCalls({ model: (model) => models[model], composers }, open),
   );
   const logged: Readonly<Record<string, unknown>>[] = [];
   const composed = await composeAnswers({

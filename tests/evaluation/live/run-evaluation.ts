@@ -84,9 +84,9 @@ async function loadAll({ sets, fetching, say }: Evaluation): Promise<Item[]> {
 }
 
 function describeModels(panel: Panel): string {
-  const slots = modelKeys.map((model) => panel.slot(model));
+  const models = modelKeys.map((model) => panel.model(model));
   const ids = (['answer', 'check'] as const).flatMap((task) =>
-    slots.map((slot) => slot.current(task).modelId),
+    models.map((model) => model.current(task).modelId),
   );
   return [...new Set(ids)].join(', ');
 }

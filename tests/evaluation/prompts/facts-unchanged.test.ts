@@ -1,12 +1,12 @@
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import { composeAnswers } from '@quartet/worker/consensus/compose/compose-answers.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
-import { createScriptedSlot, says } from '@quartet/worker/testing/scripted-slot.ts';
+import { createScriptedModel, says } from '@quartet/worker/testing/scripted-model.ts';
 import { assert, asyncProperty, constantFrom, integer, oneof, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { toTurn } from '../composition/list-turns.ts';
 
-const vendors = [
+const companies = [
   'Google',
   'OpenAI',
   'Anthropic',
@@ -64,11 +64,11 @@ const wrappings = [
 ];
 
 const sentences = oneof(
-  tuple(constantFrom(...things), constantFrom(...verbs), constantFrom(...vendors)).map(
-    ([thing, verb, vendor]) => `${thing} ${verb} ${vendor}.`,
+  tuple(constantFrom(...things), constantFrom(...verbs), constantFrom(...companies)).map(
+    ([thing, verb, company]) => `${thing} ${verb} ${company}.`,
   ),
-  tuple(constantFrom(...brands), constantFrom(...verbs), constantFrom(...vendors)).map(
-    ([brand, verb, vendor]) => `${brand} ${verb} ${vendor}.`,
+  tuple(constantFrom(...brands), constantFrom(...verbs), constantFrom(...companies)).map(
+    ([brand, verb, company]) => `${brand} ${verb} ${company}.`,
   ),
   tuple(constantFrom(...peopleSay), constantFrom(...people)).map(([say, name]) => say(name)),
   constantFrom(...others),
@@ -76,7 +76,7 @@ const sentences = oneof(
 
 const limits = { signal: new AbortController().signal, deadlineAt: Infinity, userId: 'user_1' };
 
-test('what answers say of vendors, models and people goes in and comes out unchanged', async () => {
+test('what answers say of companies, models and people goes in and comes out unchanged', async () => {
   const unchanged = asyncProperty(
     sentences,
     constantFrom(...wrappings),
@@ -98,7 +98,7 @@ test('what answers say of vendors, models and people goes in and comes out uncha
       // The sentence as a composer writes it
       const written = `<text>\n${wrap(sentence)} [${unit}]\n</text>\n`;
       const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
-      const composer = createScriptedSlot('grok', { answers: [says(...pieces)] });
+      const composer = createScriptedModel('grok', { answers: [says(...pieces)] });
       const composed = await Array.fromAsync(composeAnswers(composer, brief, limits));
       const parts = composed.filter((part) => part.type === 'text');
       expect(parts.map(({ text }) => text).join('')).toBe(wrap(sentence));

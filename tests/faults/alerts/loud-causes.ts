@@ -80,7 +80,7 @@ export const loudCauses: readonly Cause[] = [
   },
   {
     cause: 'an operator who turned a provider off',
-    alerts: ['SlotDown grok'],
+    alerts: ['ModelDown grok'],
     async bring({ order }) {
       await order('provider', 'grok', 'off');
       return () => order('provider', 'grok', 'on');

@@ -96,7 +96,7 @@ function writeHistory(): string {
   const turns = write('quartet_turns_total{job="quartet",outcome="finished"}', 60);
   return [
     turns,
-    write('quartet_spend_usd_total{job="quartet",slot="grok"}', 6),
+    write('quartet_spend_usd_total{job="quartet",model="grok"}', 6),
     write('quartet_consensus_lines_total{job="quartet",outcome="kept"}', 300),
     write('quartet_consensus_sentences_total{job="quartet",outcome="follows",kind="cited"}', 300),
     '# EOF\n',

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 
 /** A canary. Each question has its own, and every word of its answers contains it. */
 export type Mark = string;
@@ -31,6 +31,6 @@ interface AskedPrompt {
 /** For the emulated providers. */
 export function writeWords({ provider, question }: AskedPrompt): readonly string[] {
   const mark = findMark(question);
-  const model = modelKeys.find((key) => slotRows[key].emulatedAs === provider);
+  const model = modelKeys.find((key) => routeRows[key].emulatedAs === provider);
   return mark && model ? answerTo(mark, model) : ['Yes.'];
 }

@@ -8,7 +8,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { checkLedger, type LedgerReport } from '@quartet/stores/ledger/check-ledger.ts';
-import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
 import { patience } from '../../support/patience.ts';
 import { readContents } from '../../support/read-redis.ts';
 import type { Fleet, StoreAtRisk } from '../fleet/fleet.ts';
@@ -84,7 +84,7 @@ export async function gatherEvidence(
 
 function toAnswerCall(call: RecordedCall): readonly AnswerCall[] {
   const mark = marks.get(call) ?? findMark(JSON.stringify(call.body));
-  const model = modelKeys.find((key) => slotRows[key].emulatedAs === call.provider);
+  const model = modelKeys.find((key) => routeRows[key].emulatedAs === call.provider);
   if (!mark || !model) return [];
   marks.set(call, mark);
   const { startedAt, closedAt, endedBy, script } = call;

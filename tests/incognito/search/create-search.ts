@@ -34,7 +34,7 @@ export function createSearch(canaries: readonly Canary[]): Search {
     let [head, isHit] = [0, false];
     for (let from = -3; from <= bytes.length - 4; from++) {
       head = (head << 8) | (bytes[from + 3] ?? 0);
-      if (filter[toSlot(head)] === 0 || from < 0) continue;
+      if (filter[toModel(head)] === 0 || from < 0) continue;
       for (const [window, samples] of index) {
         const sample = samples.get(bytes.toString('latin1', from, from + window));
         if (!sample) continue;
@@ -79,7 +79,7 @@ function indexSamples(canaries: readonly Canary[]) {
     for (const canary of canaries) {
       const whole = encode(canary.word);
       for (let from = 0; from + window <= whole.length; from++) {
-        filter[toSlot(whole.readInt32BE(from))] = 1;
+        filter[toModel(whole.readInt32BE(from))] = 1;
         const sample = { canary, encoding: name };
         samples.set(whole.toString('latin1', from, from + window), sample);
       }
@@ -88,6 +88,6 @@ function indexSamples(canaries: readonly Canary[]) {
   return { index, filter };
 }
 
-function toSlot(fourBytes: number): number {
+function toModel(fourBytes: number): number {
   return Math.imul(fourBytes, 0x9e3779b1) >>> (32 - filterBits);
 }

@@ -1,5 +1,5 @@
 import type { Host } from '@quartet/shared/domain/retention.ts';
-import { providers } from '@quartet/worker/providers/slots/providers.ts';
+import { providers } from '@quartet/worker/providers/rows/providers.ts';
 import type { Page } from 'playwright-core';
 
 const all: readonly Host[] = [

@@ -4,24 +4,24 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import {
-  createSlot,
+  createPanelModel,
+  type ModelParts,
   type RouteParts,
-  type SlotParts,
 } from '@quartet/worker/providers/call-model.ts';
 import { createModel } from '@quartet/worker/providers/create-model.ts';
 import {
+  type Company,
   type LanguageModel,
   type Prompt,
   ProviderError,
   type StreamPart,
-  type Vendor,
 } from '@quartet/worker/providers/language-model.ts';
-import type { CallLimits, ModelSlot } from '@quartet/worker/providers/panel.ts';
+import type { CallLimits, PanelModel } from '@quartet/worker/providers/panel.ts';
 import { isSameModel } from '@quartet/worker/providers/served-model.ts';
 
 export type Wire = Provider;
 
-const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, vendor: Vendor]>> = {
+const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, company: Company]>> = {
   openai: ['openai', 'openai'],
   xai: ['openai', 'xai'],
   anthropic: ['anthropic', 'anthropic'],
@@ -38,11 +38,11 @@ export function modelOn(
   wire: Wire,
   overrides: Partial<ModelSettings> = {},
 ): LanguageModel {
-  const [adapter, vendor] = adapters[wire];
+  const [adapter, company] = adapters[wire];
   return createModel(adapter, {
     modelId: `${wire}-model`,
     label: `The ${wire} model`,
-    vendor,
+    company,
     apiKey: new Secret('key'),
     baseUrl: emulator.baseUrls[wire],
     maxOutputTokens: 4_000,
@@ -51,17 +51,17 @@ export function modelOn(
   });
 }
 
-type SlotOverrides = Partial<Omit<SlotParts, 'limits' | 'routes'>> & {
+type ModelOverrides = Partial<Omit<ModelParts, 'limits' | 'routes'>> & {
   readonly route?: Partial<RouteParts>;
-  readonly limits?: Partial<SlotParts['limits']>;
+  readonly limits?: Partial<ModelParts['limits']>;
 };
 
-/** Creates a slot of these models, by default with long limits. */
-export function slotOf(
+/** Creates a model of these models, by default with long limits. */
+export function modelOf(
   models: RouteParts['models'],
-  { route, ...overrides }: SlotOverrides = {},
-): ModelSlot {
-  return createSlot({
+  { route, ...overrides }: ModelOverrides = {},
+): PanelModel {
+  return createPanelModel({
     key: 'gpt',
     demo: true,
     routes: [{ ...routeTo(models), ...route }],

@@ -45,6 +45,6 @@ test.each([
   'Soy un fan de Claude Monet.',
   'The Gemini programme was built by McDonnell.',
   'I think that React was created by Meta.',
-])('ignores facts about vendors and people: %s', (words) => {
+])('ignores facts about companies and people: %s', (words) => {
   expect(speaksOfItself(words)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import { slotRows } from '../../providers/slots/slot-rows.ts';
+import { routeRows } from '../../providers/rows/route-rows.ts';
 
 const brands = [
   'chat\\s?gpt',
@@ -19,8 +19,8 @@ const makers = [
   'meta(?:\\s+ai)?',
   'mistral(?:\\s+ai)?',
   ...modelKeys
-    .map((model) => slotRows[model].vendor)
-    .filter((vendor) => vendor !== 'other')
+    .map((model) => routeRows[model].company)
+    .filter((company) => company !== 'other')
     .map(escapePattern),
 ].join('|');
 

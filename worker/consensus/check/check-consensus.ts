@@ -2,7 +2,7 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { WorkerContext } from '../../context.ts';
 import { countForms } from '../../instrument.ts';
 import { ProviderError } from '../../providers/language-model.ts';
-import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
+import type { CallLimits, PanelModel } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { listCheckers } from '../choose-composers.ts';
 import { firstToSpeak } from '../first-to-speak.ts';
@@ -20,8 +20,8 @@ const longestReply = 20_000;
 interface Checking {
   readonly turn: TurnRef;
   readonly brief: ComposingBrief;
-  readonly composers: readonly ModelSlot[];
-  readonly onChecked?: (checker: ModelSlot['key']) => void;
+  readonly composers: readonly PanelModel[];
+  readonly onChecked?: (checker: PanelModel['key']) => void;
   readonly signal: AbortSignal;
   readonly deadlineAt: number;
 }
@@ -34,22 +34,27 @@ interface Asked {
 }
 
 /**
- * Asks a model of another vendor than the composer's about every claim and passage, and then the next one when it fails or is
+ * Asks a model of another company than the composer's about every claim and passage, and then the next one when it fails or is
  * silent. Resolves to no verdicts when none replies. Rejects when aborted.
  */
 export async function checkConsensus(
   { log, metrics }: Pick<WorkerContext, 'log' | 'metrics'>,
   { turn, composers, signal, ...input }: Checking,
-  { composer, ...written }: Pick<Asked, 'lines' | 'passages'> & { readonly composer: ModelSlot },
+  { composer, ...written }: Pick<Asked, 'lines' | 'passages'> & { readonly composer: PanelModel },
 ): Promise<Verdicts> {
   const checkers = listCheckers(composers, composer);
   const asked = { ...written, brief: input.brief };
   if (checkers.length === 0 || listRows(asked).size === 0) return new Map();
   const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
-  const open = async function* (slot: ModelSlot, own: AbortSignal): AsyncGenerator<ReadVerdicts> {
-    const read = await askChecker(slot, asked, { signal: own, deadlineAt, ...turn, task: 'check' });
+  const open = async function* (model: PanelModel, own: AbortSignal): AsyncGenerator<ReadVerdicts> {
+    const read = await askChecker(model, asked, {
+      signal: own,
+      deadlineAt,
+      ...turn,
+      task: 'check',
+    });
     const forms = { read: read.verdicts.size, unread: read.unread };
-    countForms(metrics, { slot: slot.key, kind: 'verdicts', ...forms });
+    countForms(metrics, { model: model.key, kind: 'verdicts', ...forms });
     if (read.verdicts.size === 0) throw new ProviderError('provider_invalid');
     yield read;
   };
@@ -75,7 +80,7 @@ function listRows({ lines, passages }: Asked): ReadonlyMap<string, readonly stri
 
 /** Asks one checker. Throws `ProviderError` when the call fails, or the signal's reason. */
 export async function askChecker(
-  slot: ModelSlot,
+  model: PanelModel,
   asked: Asked,
   limits: CallLimits,
 ): Promise<ReadVerdicts> {
@@ -85,7 +90,7 @@ export async function askChecker(
   const answers = brief.answers.filter(({ model }) => models.has(model));
   const prompt = writeCheck(brief, answers, { claims: lines.claims(), passages });
   let reply = '';
-  for await (const part of slot.openAnswer(prompt, limits)) {
+  for await (const part of model.openAnswer(prompt, limits)) {
     if (part.type === 'finish' && part.reason === 'refused') {
       throw new ProviderError('content_refused');
     }

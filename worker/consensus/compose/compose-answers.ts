@@ -1,6 +1,6 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
-import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
+import type { CallLimits, PanelModel } from '../../providers/panel.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
 import { type CitableAnswer, indexUnits } from '../units/citable-answer.ts';
 import { type CitationFilter, type Filtered, joinFiltered } from '../units/filter-citations.ts';
@@ -31,7 +31,7 @@ const mostContinuations = 1;
  * ended, or the signal's reason.
  */
 export async function* composeAnswers(
-  composer: ModelSlot,
+  composer: PanelModel,
   brief: ComposingBrief,
   limits: CallLimits,
 ): AsyncGenerator<Composed> {

@@ -1,5 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { Effort, LanguageModel, Vendor } from '../language-model.ts';
+import type { Company, Effort, LanguageModel } from '../language-model.ts';
 import type { ReadingPace } from './reading-pace.ts';
 
 /** Limit of an answer and its reasoning, in tokens, unless an operator chose another limit. */
@@ -11,7 +11,7 @@ export const mostSearches = 5;
 export interface ModelSettings {
   readonly modelId: string;
   readonly label: string;
-  readonly vendor: Vendor;
+  readonly company: Company;
   readonly apiKey: Secret;
   readonly baseUrl: string;
   /** An operator's limit. Without it, servers that do not need a limit get none. */
@@ -28,8 +28,8 @@ export interface ModelSettings {
 
 /** Describes a model without its stream. */
 export function describeModel(settings: ModelSettings): Omit<LanguageModel, 'streamText'> {
-  const { modelId, label, vendor, silenceMs } = settings;
-  return { modelId, label, vendor, ...(silenceMs && { silenceMs }) };
+  const { modelId, label, company, silenceMs } = settings;
+  return { modelId, label, company, ...(silenceMs && { silenceMs }) };
 }
 
 const ofCall = Symbol('the fetch of one call');

@@ -5,7 +5,7 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type ControlBoard, leaseMs } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../language-model.ts';
-import type { CallBounds, CallPermit, SlotIdentity } from '../panel.ts';
+import type { CallBounds, CallPermit, ModelIdentity } from '../panel.ts';
 
 export interface ControlsOptions {
   readonly board: ControlBoard;
@@ -19,8 +19,8 @@ export interface ControlsOptions {
 
 /** The control board as the calls of one process use it. */
 export interface CallControls {
-  /** Asks for permission to make one call of the slot. */
-  askPermit(slot: SlotIdentity, bounds: CallBounds): CallPermit;
+  /** Asks for the permit of one call of the model. */
+  askPermit(model: ModelIdentity, bounds: CallBounds): CallPermit;
   noteFailure(model: ModelKey, pause: { readonly pauseMs?: number }): void;
   noteSuccess(model: ModelKey): void;
 }
@@ -41,13 +41,13 @@ export function createCallControls(options: ControlsOptions): CallControls {
   }
 
   return {
-    askPermit(slot, { signal, deadlineAt }) {
+    askPermit(model, { signal, deadlineAt }) {
       const permit = new DisposableStack();
       const asking = permit.use(linkAbort(signal));
-      const affordable = askBudget(slot, options);
+      const affordable = askBudget(model, options);
       const wait = async () => {
         const bounds = { signal: asking.signal, deadlineAt };
-        const release = leases.hold(slot.key, await waitForAdmission(options, slot.key, bounds));
+        const release = leases.hold(model.key, await waitForAdmission(options, model.key, bounds));
         if (permit.disposed) release();
         else permit.defer(release);
         return affordable;
@@ -64,7 +64,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
 
 /** Asks for the budget. The returned function gives the answer, unless it is too old by then. An emulator costs nothing. */
 function askBudget(
-  { key, demo }: SlotIdentity,
+  { key, demo }: ModelIdentity,
   { assertAffordable }: ControlsOptions,
 ): () => Promise<void> | undefined {
   if (demo || !assertAffordable) return () => undefined;
@@ -76,8 +76,8 @@ function askBudget(
 }
 
 /**
- * Resolves to the id of a call that may be made. While its slot has as many calls as operators allow, it waits. Throws
- * `ProviderError` `provider_unavailable` if the call may not be made, or the signal's reason.
+ * Resolves to the id of a call that may be made; waits while its model has as many as operators allow. Throws `ProviderError`
+ * `provider_unavailable` for one that may not be made, and the signal's reason.
  */
 async function waitForAdmission(
   { board, log }: ControlsOptions,
@@ -103,8 +103,8 @@ async function waitForAdmission(
 }
 
 interface CallLeases {
-  /** Keeps the lease of a call until the returned function is called. */
-  hold(slot: ModelKey, callId: string): () => void;
+  /** Keeps the permit of a call until the result is called. */
+  hold(model: ModelKey, callId: string): () => void;
 }
 
 /** Renews the leases of this process's running calls. */
@@ -114,18 +114,18 @@ function createCallLeases(board: ControlBoard, log: Log): CallLeases {
   const warn = (err: unknown) => log.warn({ err }, 'calls not counted');
 
   function renewAll(): void {
-    for (const slot of modelKeys)
-      if (running[slot].size > 0) board.renew(slot, [...running[slot]]).catch(warn);
+    for (const model of modelKeys)
+      if (running[model].size > 0) board.renew(model, [...running[model]]).catch(warn);
   }
 
   return {
-    hold(slot, callId) {
-      running[slot].add(callId);
+    hold(model, callId) {
+      running[model].add(callId);
       timer ??= setInterval(renewAll, leaseMs / 3).unref();
       return () => {
-        running[slot].delete(callId);
-        // Does not wait. A lease that cannot be released will expire.
-        board.release(slot, callId).catch(warn);
+        running[model].delete(callId);
+        // Does not wait: a permit that cannot be given back is lost with its lease.
+        board.release(model, callId).catch(warn);
         if (modelKeys.some((each) => running[each].size > 0)) return;
         clearInterval(timer);
         timer = undefined;

@@ -1,5 +1,5 @@
 import { ProviderError } from '../language-model.ts';
-import type { OpenCall, SlotIdentity } from '../panel.ts';
+import type { ModelIdentity, OpenCall } from '../panel.ts';
 import type { CallControls } from './call-controls.ts';
 
 /** Shorter pauses are not reported, because an answer waits for those itself and asks again. */
@@ -11,23 +11,23 @@ const leastPauseMs = 5_000;
  */
 export function withControls(
   next: OpenCall,
-  slot: SlotIdentity,
+  model: ModelIdentity,
   controls: CallControls | undefined,
 ): OpenCall {
   if (!controls) return next;
   return async function* controlled(prompt, call) {
-    using permit = call.permit ?? controls.askPermit(slot, call);
+    using permit = call.permit ?? controls.askPermit(model, call);
     const findAffordable = await permit.granted;
     const affordable = findAffordable();
     try {
       yield* next(prompt, { ...call, ...(affordable && { affordable }) });
     } catch (error) {
       if (!call.signal.aborted && isProvidersFault(error, call.deadlineAt)) {
-        controls.noteFailure(slot.key, findPause(error));
+        controls.noteFailure(model.key, findPause(error));
       }
       throw error;
     }
-    controls.noteSuccess(slot.key);
+    controls.noteSuccess(model.key);
   };
 }
 

@@ -6,7 +6,7 @@ import { Rests } from './rests.ts';
 /** Names the model that serves a call, if its id is not the one that was asked for. */
 export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
 
-/** Asks the slot's next model if one is gone, and yields the name of the model that writes. */
+/** Asks the next version when one is gone, and yields the name of the one that writes. */
 export function withFallback(
   next: OpenCall,
   fallback: ModelFallback,
@@ -43,7 +43,7 @@ function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): Mod
 /** How long a model that was reported gone is left out. The provider may have been wrong, so it is then asked again. */
 const goneMs = 10 * 60_000;
 
-/** Chooses the first of a slot's models that is still served, for all calls of the process. */
+/** Chooses the first version of a model that is still served, for all calls of the process. */
 export class ModelFallback {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
   readonly #checkModel: LanguageModel | undefined;

@@ -1,18 +1,18 @@
 import type { OptionalPart } from '../call/optional-parts.ts';
 import type { FinishReason, ProviderErrorDetails, Usage } from '../language-model.ts';
-import type { AnswerPart, CallPurpose, OpenCall, SlotIdentity } from '../panel.ts';
+import type { AnswerPart, CallPurpose, ModelIdentity, OpenCall } from '../panel.ts';
 import type { RouteConfig } from '../providers-config.ts';
 import { createCallTally } from './call-tally.ts';
 
-export interface HostedSlot extends SlotIdentity {
+export interface CalledModel extends ModelIdentity {
   /** The provider of the route. */
   readonly provider: RouteConfig['provider'];
   /** The host that serves its models. */
   readonly host: string;
 }
 
-/** A finished call to a provider. Contains no words of the question or the answer. */
-export interface CallRecord extends HostedSlot, CallPurpose {
+/** One call to a provider, once it is over. It holds no word of the question or the answer. */
+export interface CallRecord extends CalledModel, CallPurpose {
   readonly modelId: string;
   readonly servedId?: string;
   /** `aborted`: we ended it. */
@@ -35,7 +35,7 @@ export type OnCall = (record: CallRecord) => void;
 /** Records a call to a provider, however it ends. */
 export function withRecord(
   next: OpenCall,
-  { key, demo, provider, host }: HostedSlot,
+  { key, demo, provider, host }: CalledModel,
   onCall: OnCall,
 ): OpenCall {
   return async function* recorded(prompt, call) {

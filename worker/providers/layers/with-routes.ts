@@ -5,7 +5,7 @@ import type { OpenCall } from '../panel.ts';
 import { Rests } from './rests.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
-/** One key to one provider, by which the models of a slot are asked. */
+/** Route: one key to one provider, by which a model is asked. */
 export interface Route {
   readonly host: string;
   /** The host's name for people, if it is not the preferred host. */
@@ -17,9 +17,9 @@ export interface Route {
 }
 
 /**
- * Uses the slot's first route that works. If it fails before the first word, and another route may succeed, the route rests. The
- * error is marked `elsewhere` if another route works, and a retry uses that one. Throws `ProviderError` `retention` if every host
- * keeps, or may keep, a part of the question.
+ * Asks by the model's first route that is well. A failure before the first word that another route may not share lets the route
+ * rest, and is marked `elsewhere` while another one is well: whoever retries gets that one. Throws `ProviderError` `retention`
+ * where each host would keep a part of the question, or may.
  */
 export function withRoutes(routes: RouteChoice): OpenCall {
   return async function* routed(prompt, call) {
@@ -62,7 +62,7 @@ function findFault(error: unknown): ProviderError | null {
 const restMs = 30_000;
 const longestRestMs = 10 * 60_000;
 
-/** Chooses a slot's route for the calls of the process: the first that is not resting. */
+/** Chooses a model's route for the calls of the process: the first that is not resting. */
 export class RouteChoice {
   readonly all: readonly [Route, ...Route[]];
   readonly #rests = new Rests<Route>();

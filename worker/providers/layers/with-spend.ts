@@ -4,7 +4,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import { ProviderError } from '../language-model.ts';
-import type { OpenCall, SlotIdentity } from '../panel.ts';
+import type { ModelIdentity, OpenCall } from '../panel.ts';
 import { toMicroDollars } from '../price.ts';
 import type { PriceList } from '../price-list.ts';
 import { createCallTally } from './call-tally.ts';
@@ -25,7 +25,7 @@ export interface SpendOptions {
  */
 export function withSpend(
   next: OpenCall,
-  { key, demo }: SlotIdentity,
+  { key, demo }: ModelIdentity,
   spend: SpendOptions | undefined,
 ): OpenCall {
   if (demo || !spend) return next;

@@ -7,24 +7,24 @@ import { createErrorMapper } from './errors.ts';
 import { createEventMapper, openResponse } from './events.ts';
 import {
   omissions,
-  openaiVendor,
-  openrouterVendor,
-  type ResponsesVendor,
+  openaiProvider,
+  openrouterProvider,
+  type ResponsesProvider,
   toRequest,
-  xaiVendor,
+  xaiProvider,
 } from './request.ts';
 
 /** Creates a model that uses the Responses API of OpenAI or xAI. */
 export function createOpenaiModel(settings: ModelSettings): LanguageModel {
-  return createResponsesModel(settings, settings.vendor === 'xai' ? xaiVendor : openaiVendor);
+  return createResponsesModel(settings, settings.company === 'xai' ? xaiProvider : openaiProvider);
 }
 
-/** Creates a model that uses OpenRouter's Responses API, where one key reaches the models of all vendors. */
+/** Creates a model of OpenRouter's Responses API, where one key reaches the models of all companies. */
 export function createOpenrouterModel(settings: ModelSettings): LanguageModel {
-  return createResponsesModel(settings, openrouterVendor);
+  return createResponsesModel(settings, openrouterProvider);
 }
 
-function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor): LanguageModel {
+function createResponsesModel(settings: ModelSettings, provider: ResponsesProvider): LanguageModel {
   const { modelId } = settings;
   const mapError = createErrorMapper(modelId);
   const request = createRequester(omissions);
@@ -33,8 +33,8 @@ function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor):
     ...describeModel(settings),
     streamText(prompt, signal) {
       const toBody = () => {
-        assertImageTypes(prompt, vendor.imageTypes);
-        return { ...toRequest(prompt, settings, vendor), stream: true };
+        assertImageTypes(prompt, provider.imageTypes);
+        return { ...toRequest(prompt, settings, provider), stream: true };
       };
       return request(toBody, (body) =>
         streamCall(

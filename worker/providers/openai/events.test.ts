@@ -69,7 +69,7 @@ test.each([
   [{ cost: 0.002, is_byok: false, cost_details: { upstream_inference_cost: 0.002 } }, 2_000],
   [{ cost: 0.0001, is_byok: true, cost_details: { upstream_inference_cost: 0.002 } }, 2_100],
   [{ cost: 0.0001, is_byok: true, cost_details: { upstream_inference_cost: null } }, 100],
-])('the vendor’s bill is part of OpenRouter’s cost with a key of one’s own: %j', (cost, sum) => {
+])('the provider’s bill is part of OpenRouter’s cost with a key of one’s own: %j', (cost, sum) => {
   const usage = { input_tokens: 3, output_tokens: 5, ...cost };
   expect(map(completed({ usage }))).toMatchObject([{ usage: { microDollars: sum } }]);
 });

@@ -139,7 +139,7 @@ interface SearchCall {
   } | null;
 }
 
-/** The vendors' name for a search, and OpenRouter's own. */
+/** The companies' name of a search, and OpenRouter's name of its own. */
 const searching = new Set(['web_search_call', 'openrouter:web_search']);
 /** Reading a page that a search has found is not billed as a search. */
 const reading = new Set(['open_page', 'find_in_page']);
@@ -170,7 +170,7 @@ interface BilledUsage {
   readonly cost_in_usd_ticks?: unknown;
   /** In US dollars. */
   readonly cost?: unknown;
-  /** True if the call used our own key at the vendor, whose bill is then not part of `cost`. */
+  /** True with a key of one's own at the provider: its bill is not in the cost. */
   readonly is_byok?: boolean;
   readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null;
   readonly server_tool_use_details?: { readonly web_search_requests?: unknown } | null;

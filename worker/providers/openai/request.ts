@@ -15,31 +15,31 @@ import type { Prompt, PromptMessage } from '../language-model.ts';
 export function toRequest(
   prompt: Prompt,
   settings: ModelSettings,
-  vendor: ResponsesVendor,
+  provider: ResponsesProvider,
 ): ResponseCreateParams {
   const effort = chooseEffort(prompt, settings);
   const cacheKey = toCacheKey(prompt);
   return {
     model: settings.modelId,
-    input: toInput(prompt, { marksPrefix: vendor.marksPrefix(settings.modelId) }),
+    input: toInput(prompt, { marksPrefix: provider.marksPrefix(settings.modelId) }),
     store: false,
     max_output_tokens: settings.maxOutputTokens ?? defaultOutputTokens,
-    reasoning: { summary: 'auto', ...(effort ? { effort } : !prompt.effort && vendor.thinking) },
+    reasoning: { summary: 'auto', ...(effort ? { effort } : !prompt.effort && provider.thinking) },
     ...(cacheKey && { prompt_cache_key: cacheKey }),
-    ...(prompt.webSearch && vendor.webSearch),
-    ...vendor.route?.(settings),
+    ...(prompt.webSearch && provider.webSearch),
+    ...provider.route?.(settings),
   };
 }
 
 type InputPart = ResponseInputText | ResponseInputImage;
 
-/** Maps the prompt to input that all vendors accept. `marksPrefix` marks the end of the part that a later call will begin with. */
+/** Maps the prompt as both providers read it. With `marksPrefix` it marks where the prefix before a task, or a conversation, ends. */
 function toInput(prompt: Prompt, options: { marksPrefix: boolean }): EasyInputMessage[] {
   const last = prompt.messages.length - 1;
   const messages = prompt.messages.map((message, at) =>
     toMessage(message, { ...options, isKept: at === last && last > 0 }),
   );
-  // Sent as a message instead of `instructions`, because all vendors accept that.
+  // Sent as a message and not as `instructions`: both providers take it.
   return prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages;
 }
 
@@ -98,8 +98,8 @@ export const omissions: Omissions<ResponseCreateParams> = {
   streaming: (body) => (body.stream ? { ...body, stream: false } : null),
 };
 
-/** How the vendors that speak the Responses API differ. */
-export interface ResponsesVendor {
+/** The differences between the providers that speak the Responses API. */
+export interface ResponsesProvider {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
   readonly webSearch: Partial<ResponseCreateParams>;
   /** Reasoning settings for models that do not think unless they are asked to. */
@@ -110,7 +110,7 @@ export interface ResponsesVendor {
   marksPrefix(modelId: string): boolean;
 }
 
-export const openaiVendor: ResponsesVendor = {
+export const openaiProvider: ResponsesProvider = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   webSearch: {
     tools: [{ type: 'web_search' }],
@@ -120,15 +120,15 @@ export const openaiVendor: ResponsesVendor = {
   marksPrefix: isFromGpt56On,
 };
 
-/** xAI accepts two image types, and adds marks of its sources to the text by itself. */
-export const xaiVendor: ResponsesVendor = {
+/** xAI accepts two image types, and marks its sources in the text unasked. */
+export const xaiProvider: ResponsesProvider = {
   imageTypes: ['image/png', 'image/jpeg'],
   webSearch: { tools: [{ type: 'web_search' }] },
   marksPrefix: () => false,
 };
 
-/** OpenRouter searches for any model with its own tool, unless the model's vendor does so, and can make any model think. */
-export const openrouterVendor: ResponsesVendor = {
+/** OpenRouter searches for any model by a tool of its own, unless the model's company does it, and has any model think. */
+export const openrouterProvider: ResponsesProvider = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   webSearch: { tools: [toServerTool({ max_uses: mostSearches })] },
   thinking: { enabled: true },

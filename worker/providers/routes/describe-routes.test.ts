@@ -31,7 +31,7 @@ test('each route names the variable that opens it, as it was set', () => {
   ]);
 });
 
-test('each route of a slot is named, and each of several keys by its number', () => {
+test('each route of a model is named, and each of several keys by its number', () => {
   const environment = {
     CLAUDE_API_KEY: 'one,two',
     MODEL_ROWS: '{"claude":{"routes":["own","openrouter"]}}',

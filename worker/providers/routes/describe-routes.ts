@@ -1,6 +1,6 @@
 import { findSetName } from '@quartet/runtime/environment/settings.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { slotVariables, toVariableName } from '../provider-settings.ts';
+import { modelVariables, toVariableName } from '../provider-settings.ts';
 import type { ProvidersConfig, RouteConfig } from '../providers-config.ts';
 
 /** A route of a model, without the value of any variable. */
@@ -39,6 +39,6 @@ function findVariable(
   if (provider === 'openrouter') return 'OPENROUTER_API_KEY';
   if (provider === 'local') return 'OLLAMA_MODELS';
   const names = [toVariableName(model, 'API_KEY'), toVariableName(model, 'BASE_URL')] as const;
-  const set = names.map((name) => findSetName(name, slotVariables[name], environment));
+  const set = names.map((name) => findSetName(name, modelVariables[name], environment));
   return set.find((name) => name !== null) ?? names[0];
 }

@@ -3,7 +3,7 @@ import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { forEachModel, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { providerSettings, toVariableName } from '../provider-settings.ts';
-import { slotRows } from '../slots/slot-rows.ts';
+import { routeRows } from '../rows/route-rows.ts';
 import { toProvidersConfig } from '../to-providers-config.ts';
 
 const emulator = {
@@ -25,21 +25,21 @@ const configure = (environment: Record<string, string>, options = {}) => {
 
 const toRows = (rows: object) => ({ MODEL_ROWS: JSON.stringify(rows) });
 
-test('one OpenRouter key serves every slot, under the names and vendors of the slots', () => {
-  const slots = configure({ OPENROUTER_API_KEY: 'or' });
+test('one OpenRouter key serves every model, under the names and companies of the models', () => {
+  const routes = configure({ OPENROUTER_API_KEY: 'or' });
   for (const key of modelKeys) {
-    const { vendor, models } = slotRows[key];
-    expect(slots[key]).toMatchObject({
+    const { company, models } = routeRows[key];
+    expect(routes[key]).toMatchObject({
       provider: 'openrouter',
       adapter: 'openrouter',
       baseUrl: 'https://openrouter.ai/api/v1',
     });
-    expect(slots[key].apiKey.reveal()).toBe('or');
-    expect(slots[key].models[0].label).toBe(tabLabels[key]);
-    expect(slots[key].models).toMatchObject(
+    expect(routes[key].apiKey.reveal()).toBe('or');
+    expect(routes[key].models[0].label).toBe(tabLabels[key]);
+    expect(routes[key].models).toMatchObject(
       models.map(({ openrouterId, price, effort }) => ({
         id: openrouterId,
-        vendor,
+        company,
         price,
         effort,
       })),
@@ -48,17 +48,17 @@ test('one OpenRouter key serves every slot, under the names and vendors of the s
 });
 
 test('a key of its own goes before OpenRouter’s, and OpenRouter’s before a local model', () => {
-  const slots = configure({ GPT_API_KEY: 'own', OPENROUTER_API_KEY: 'or' }, { emulator });
-  expect(slots.gpt).toMatchObject({ provider: 'own', baseUrl: 'https://api.openai.com/v1' });
-  expect(slots.claude.provider).toBe('openrouter');
+  const models = configure({ GPT_API_KEY: 'own', OPENROUTER_API_KEY: 'or' }, { emulator });
+  expect(models.gpt).toMatchObject({ provider: 'own', baseUrl: 'https://api.openai.com/v1' });
+  expect(models.claude.provider).toBe('openrouter');
 });
 
-test('another address of OpenRouter applies to all slots that it serves', () => {
+test('another address of OpenRouter applies to all models that it serves', () => {
   const address = { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: 'http://127.0.0.1:2/v1' };
   expect(configure(address).gemini.baseUrl).toBe('http://127.0.0.1:2/v1');
 });
 
-test('a model id of OpenRouter’s own is asked for as it is, under its own vendor', () => {
+test('a model id of OpenRouter’s own is asked for as it is, under its own company', () => {
   const models = [
     { id: 'gpt-5', label: 'Ours' },
     { id: 'deepseek/deepseek-v4', label: 'DeepSeek' },
@@ -67,14 +67,14 @@ test('a model id of OpenRouter’s own is asked for as it is, under its own vend
   ];
   const rows = toRows({ gpt: { models } });
   expect(configure({ OPENROUTER_API_KEY: 'or', ...rows }).gpt.models).toMatchObject([
-    { id: 'openai/gpt-5', label: 'Ours', vendor: 'openai' },
-    { id: 'deepseek/deepseek-v4', label: 'DeepSeek', vendor: 'deepseek' },
-    { id: 'x-ai/grok-4.7', vendor: 'xai' },
-    { id: 'nobody', vendor: 'other' },
+    { id: 'openai/gpt-5', label: 'Ours', company: 'openai' },
+    { id: 'deepseek/deepseek-v4', label: 'DeepSeek', company: 'deepseek' },
+    { id: 'x-ai/grok-4.7', company: 'xai' },
+    { id: 'nobody', company: 'other' },
   ]);
 });
 
-test('a slot set to OpenRouter takes its own key or the one for all', () => {
+test('a model set to OpenRouter takes its own key or the one for all', () => {
   const row = toRows({ gpt: { adapter: 'openrouter' } });
   const own = { ...row, GPT_API_KEY: 'mine', OPENROUTER_API_KEY: 'or' };
   expect(configure(own).gpt).toMatchObject({ baseUrl: 'https://openrouter.ai/api/v1' });
@@ -82,27 +82,27 @@ test('a slot set to OpenRouter takes its own key or the one for all', () => {
   expect(configure(own).gpt.models[0].id).toBe('openai/gpt-5');
 });
 
-test('local models take the keyless slots in order, each as its own family', () => {
-  const slots = configure(
+test('local models take the keyless tabs in order, each as its own family', () => {
+  const models = configure(
     { CLAUDE_API_KEY: 'own', OLLAMA_MODELS: 'llama3.2:3b=Llama,qwen3:8b' },
     {
       emulator,
     },
   );
-  expect(slots.gemini).toMatchObject({
+  expect(models.gemini).toMatchObject({
     provider: 'local',
     adapter: 'openai-compatible',
     baseUrl: 'http://localhost:11434/v1',
     models: [
-      { id: 'llama3.2:3b', label: 'Llama', vendor: 'llama', price: { input: 0, output: 0 } },
+      { id: 'llama3.2:3b', label: 'Llama', company: 'llama', price: { input: 0, output: 0 } },
     ],
   });
-  expect(slots.claude.provider).toBe('own');
-  expect(slots.gpt).toMatchObject({
+  expect(models.claude.provider).toBe('own');
+  expect(models.gpt).toMatchObject({
     provider: 'local',
-    models: [{ id: 'qwen3:8b', vendor: 'qwen' }],
+    models: [{ id: 'qwen3:8b', company: 'qwen' }],
   });
-  expect(slots.grok.provider).toBe('demo');
+  expect(models.grok.provider).toBe('demo');
 });
 
 test.each(['/usr/share/ollama/models', '~/models', './models', 'D:\\models'])(
@@ -112,16 +112,16 @@ test.each(['/usr/share/ollama/models', '~/models', './models', 'D:\\models'])(
   },
 );
 
-test('a local model without a slot is reported, not dropped', () => {
+test('a local model without a tab is reported, not dropped', () => {
   const environment = { OPENROUTER_API_KEY: 'or', OLLAMA_MODELS: 'llama3' };
   expect(() => configure(environment)).toThrow(
     new EnvironmentError([
-      'OLLAMA_MODELS: must not list more models than there are slots without a key',
+      'OLLAMA_MODELS: must not list more models than there are tabs without a key',
     ]),
   );
 });
 
-test('a slot without a route is named with all variables that would open one', () => {
+test('a model without a route is named with all variables that would open one', () => {
   expect(() => configure({ OLLAMA_MODELS: 'a,b,c' })).toThrow(
     new EnvironmentError([
       `${toVariableName('grok', 'API_KEY')}: must be set, or GROK_BASE_URL, or OPENROUTER_API_KEY, or OLLAMA_MODELS`,
@@ -136,8 +136,8 @@ test('the common names of keys are read too', () => {
     OPENAI_API_KEY: 'o',
     XAI_API_KEY: 'x',
   };
-  const slots = configure(usual);
-  expect(modelKeys.map((key) => slots[key].apiKey.reveal())).toEqual(['g', 'a', 'o', 'x']);
+  const models = configure(usual);
+  expect(modelKeys.map((key) => models[key].apiKey.reveal())).toEqual(['g', 'a', 'o', 'x']);
   expect(configure({ ...usual, GPT_API_KEY: 'own' }).gpt.apiKey.reveal()).toBe('own');
   expect(configure({ ...usual, OPENAI_BASE_URL: 'http://127.0.0.1:3/v1' }).gpt.baseUrl).toBe(
     'http://127.0.0.1:3/v1',
@@ -221,7 +221,7 @@ const listCheckModels = (...parameters: Parameters<typeof listClaude>) =>
 
 test('the model for checks is asked for by each route, under the id that it has there', () => {
   const checkModel = { id: 'claude-sonnet-5-5', label: 'Checker' };
-  const openrouter = { id: 'anthropic/claude-sonnet-5.5', label: 'Checker', vendor: 'anthropic' };
+  const openrouter = { id: 'anthropic/claude-sonnet-5.5', label: 'Checker', company: 'anthropic' };
   expect(listCheckModels({ ...both, checkModel })).toMatchObject([
     { id: 'claude-sonnet-5-5', label: 'Checker', effort: 'medium' },
     { id: 'claude-sonnet-5-5', label: 'Checker', effort: 'medium' },
@@ -230,11 +230,11 @@ test('the model for checks is asked for by each route, under the id that it has 
   expect(listCheckModels({ checkModel }, {})).toMatchObject([{ id: 'claude-sonnet-5-5' }]);
   const unknown = { checkModel: { id: 'deepseek/small' } };
   expect(listCheckModels(unknown, { OPENROUTER_API_KEY: 'or' })).toMatchObject([
-    { id: 'deepseek/small', label: 'deepseek/small', vendor: 'deepseek' },
+    { id: 'deepseek/small', label: 'deepseek/small', company: 'deepseek' },
   ]);
   const local = { OLLAMA_MODELS: 'gemma3,qwen3:8b' };
   expect(listCheckModels({ checkModel: { id: 'qwen3:1b' } }, local)).toMatchObject([
-    { id: 'qwen3:1b', vendor: 'qwen' },
+    { id: 'qwen3:1b', company: 'qwen' },
   ]);
   expect(listCheckModels(both)).toEqual([undefined, undefined, undefined]);
 });

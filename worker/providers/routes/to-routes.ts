@@ -3,21 +3,21 @@ import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from '../adapter-name.ts';
-import type { Vendor } from '../language-model.ts';
+import type { Company } from '../language-model.ts';
 import { type LocalModel, type ProviderValues, toVariableName } from '../provider-settings.ts';
 import type { RouteConfig, Routes } from '../providers-config.ts';
 import { noHost, unknownHost } from '../retention.ts';
-import { changeRow } from '../slots/change-row.ts';
-import { type EmulatedProvider, type Provider, providers } from '../slots/providers.ts';
-import type { RouteName, RowModel, SlotModel, SlotRow } from '../slots/slot-row.ts';
-import { slotRows } from '../slots/slot-rows.ts';
+import { changeRow } from '../rows/change-row.ts';
+import { type EmulatedProvider, type Provider, providers } from '../rows/providers.ts';
+import type { ModelVersion, RouteName, RouteRow, RowModel } from '../rows/route-row.ts';
+import { routeRows } from '../rows/route-rows.ts';
 
 /** The base URLs at which an emulator plays each provider. */
 export type EmulatorUrls = Readonly<Record<EmulatedProvider, string>>;
 
-interface Slot {
+interface Model {
   readonly key: ModelKey;
-  readonly row: SlotRow;
+  readonly row: RouteRow;
   readonly values: ProviderValues;
 }
 
@@ -37,33 +37,33 @@ export function toRoutes(
   const problems: string[] = [];
   const local = [...(values.OLLAMA_MODELS ?? [])];
   const routes = forEachModel((key) => {
-    const slot = { key, row: changeRow(slotRows[key], values.MODEL_ROWS?.[key]), values };
-    const names = listRouteNames(slot);
+    const model = { key, row: changeRow(routeRows[key], values.MODEL_ROWS?.[key]), values };
+    const names = listRouteNames(model);
     const listed =
       names.length > 0
-        ? names.map((name) => (name === 'own' ? toOwn(slot) : toOpenrouter(slot)))
-        : [toKeyless(slot, local.shift(), emulator)];
+        ? names.map((name) => (name === 'own' ? toOwn(model) : toOpenrouter(model)))
+        : [toKeyless(model, local.shift(), emulator)];
     const problem = listed.find((each) => typeof each === 'string');
     if (problem !== undefined) problems.push(problem);
     return listed.flatMap((each, at) =>
-      typeof each === 'string' ? [] : splitByKey(each, slot, at === 0),
+      typeof each === 'string' ? [] : splitByKey(each, model, at === 0),
     );
   });
   if (local.length > 0) {
-    problems.push('OLLAMA_MODELS: must not list more models than there are slots without a key');
+    problems.push('OLLAMA_MODELS: must not list more models than there are tabs without a key');
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
   return routes as unknown as Record<ModelKey, Routes>;
 }
 
-/** Returns the routes that the row names, or else the first route that has a key. */
-function listRouteNames({ key, row, values }: Slot): readonly RouteName[] {
+/** Returns the routes of the row, or else the first that has a key. */
+function listRouteNames({ key, row, values }: Model): readonly RouteName[] {
   if (row.routes) return [...new Set(row.routes)];
   // A model with a key, an address or another adapter uses its own provider, even if a setting is still missing.
   const isOwn =
     values[toVariableName(key, 'API_KEY')] ||
     values[toVariableName(key, 'BASE_URL')] ||
-    row.adapter !== slotRows[key].adapter;
+    row.adapter !== routeRows[key].adapter;
   if (isOwn) return ['own'];
   return values.OPENROUTER_API_KEY ? ['openrouter'] : [];
 }
@@ -71,7 +71,7 @@ function listRouteNames({ key, row, values }: Slot): readonly RouteName[] {
 /** An emulator or your own server may need no key, but the SDKs require one. */
 const noKey = new Secret('none');
 
-function toOwn({ key, row, values }: Slot): KeyedRoutes | string {
+function toOwn({ key, row, values }: Model): KeyedRoutes | string {
   const { adapter } = row;
   const routed = adapter === 'openrouter';
   const urlName = toVariableName(key, 'BASE_URL');
@@ -90,7 +90,7 @@ function toOwn({ key, row, values }: Slot): KeyedRoutes | string {
   };
 }
 
-function toOpenrouter({ key, row, values }: Slot): KeyedRoutes | string {
+function toOpenrouter({ key, row, values }: Model): KeyedRoutes | string {
   const { OPENROUTER_API_KEY: apiKeys, OPENROUTER_BASE_URL: baseUrl } = values;
   if (!apiKeys) return `OPENROUTER_API_KEY: must be set for the routes of "${key}"`;
   const adapter = 'openrouter';
@@ -98,7 +98,7 @@ function toOpenrouter({ key, row, values }: Slot): KeyedRoutes | string {
 }
 
 function toKeyless(
-  { key, row, values }: Slot,
+  { key, row, values }: Model,
   local: LocalModel | undefined,
   emulator: EmulatorUrls | undefined,
 ): KeyedRoutes | string {
@@ -127,7 +127,7 @@ function wantsKey(key: ModelKey): string {
 /** Makes a route for each key. A contract only applies to the preferred provider. */
 function splitByKey(
   { apiKeys, ...config }: KeyedRoutes,
-  { row, values }: Slot,
+  { row, values }: Model,
   isPreferred: boolean,
 ): readonly RouteConfig[] {
   const { contract, region } = row;
@@ -143,7 +143,7 @@ function splitByKey(
 /** Finds how long the provider at this address keeps data, by its terms. */
 function toTerms(
   { provider, baseUrl }: Pick<RouteConfig, 'provider' | 'baseUrl'>,
-  row: SlotRow,
+  row: RouteRow,
   keepsNothing: boolean,
 ): Retention {
   if (provider === 'demo') return noHost;
@@ -152,11 +152,11 @@ function toTerms(
   return (keepsNothing ? asked?.unkept : undefined) ?? asked?.retention ?? unknownHost;
 }
 
-function toModels(row: SlotRow, adapter: AdapterName): Pick<RouteConfig, 'models' | 'checkModel'> {
-  const toModel = ({ id, openrouterId, ...model }: RowModel): SlotModel =>
+function toModels(row: RouteRow, adapter: AdapterName): Pick<RouteConfig, 'models' | 'checkModel'> {
+  const toModel = ({ id, openrouterId, ...model }: RowModel): ModelVersion =>
     adapter === 'openrouter'
-      ? { ...model, id: openrouterId, vendor: toVendor(openrouterId) }
-      : { ...model, id, vendor: row.vendor };
+      ? { ...model, id: openrouterId, company: toCompany(openrouterId) }
+      : { ...model, id, company: row.company };
   const [first, ...rest] = row.models;
   return {
     models: [toModel(first), ...rest.map(toModel)],
@@ -164,22 +164,22 @@ function toModels(row: SlotRow, adapter: AdapterName): Pick<RouteConfig, 'models
   };
 }
 
-/** Describes a local model. It costs nothing, and its server decides how it thinks. */
-function toLocalModel({ id, label }: LocalModel): SlotModel {
-  return { id, label, vendor: toFamily(id), price: { input: 0, output: 0 }, effort: null };
+/** Describes a local model: it costs nothing that could be counted, and its server decides how it thinks. */
+function toLocalModel({ id, label }: LocalModel): ModelVersion {
+  return { id, label, company: toFamily(id), price: { input: 0, output: 0 }, effort: null };
 }
 
-/** OpenRouter's names of vendors that differ from ours. */
-const renamed: Readonly<Record<string, Vendor>> = { 'x-ai': 'xai' };
+/** Maps OpenRouter's names of companies to ours, where they differ. */
+const renamed: Readonly<Record<string, Company>> = { 'x-ai': 'xai' };
 
-/** Reads the vendor: `x-ai/grok-4` → `xai`. Returns `other` if the id names none. */
-function toVendor(openrouterId: string): Vendor {
-  const [, vendor] = /^~?([\w.-]+)\//.exec(openrouterId) ?? [];
-  return vendor ? (renamed[vendor] ?? vendor) : 'other';
+/** Reads the company: `x-ai/grok-4` → `xai`. `other` for an id that names none. */
+function toCompany(openrouterId: string): Company {
+  const [, company] = /^~?([\w.-]+)\//.exec(openrouterId) ?? [];
+  return company ? (renamed[company] ?? company) : 'other';
 }
 
-/** Reads the family, which counts as the vendor whatever the size: `qwen3:8b` → `qwen`. Returns `other` for an id without letters. */
-function toFamily(localId: string): Vendor {
+/** Reads the family: `qwen3:8b` → `qwen`. It has one company, whatever its size. `other` for an id without letters. */
+function toFamily(localId: string): Company {
   const name = localId.slice(localId.lastIndexOf('/') + 1);
   return /^[A-Za-z]+/.exec(name)?.[0].toLowerCase() ?? 'other';
 }

@@ -15,8 +15,8 @@ export interface RecordedStream {
 
 const patienceMs = 300_000;
 
-/** Asks the slot's first model and keeps the reply. Throws `ProviderError`, or an error if the reply is no stream. */
-export async function recordSlot(
+/** Asks the model by its first route and keeps the reply. Throws `ProviderError`, or an error if the reply is no stream. */
+export async function recordRoute(
   config: ProvidersConfig,
   key: ModelKey,
   prompt: { readonly question: string; readonly webSearch: boolean },
@@ -33,7 +33,7 @@ export async function recordSlot(
   for await (const _ of parts);
   const payloads = readPayloads(proxy.replies.at(-1)?.body ?? '');
   if (payloads.length === 0) throw new Error('The service sent no stream.');
-  return { wire: toWire(route.adapter, first.vendor), payloads: payloads.map(scrubPayload) };
+  return { wire: toWire(route.adapter, first.company), payloads: payloads.map(scrubPayload) };
 }
 
 /** Returns the data of each event, with several lines joined. */
@@ -45,7 +45,7 @@ function readPayloads(body: string): readonly string[] {
     .filter((payload) => payload !== '' && payload !== '[DONE]');
 }
 
-function toWire(adapter: AdapterName, vendor: string): string {
-  if (adapter === 'openai' && vendor === 'xai') return 'xai';
+function toWire(adapter: AdapterName, company: string): string {
+  if (adapter === 'openai' && company === 'xai') return 'xai';
   return adapter === 'openai-compatible' ? 'compatible' : adapter;
 }

@@ -1,6 +1,6 @@
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import type { AdapterName } from '../adapter-name.ts';
-import type { Vendor } from '../language-model.ts';
+import type { Company } from '../language-model.ts';
 import { unknownHost } from '../retention.ts';
 
 /** The providers that an emulator can play. `compatible` means any server that speaks Chat Completions. */
@@ -9,8 +9,8 @@ export type EmulatedProvider = 'openai' | 'xai' | 'anthropic' | 'google' | 'comp
 /** A company with its API and its terms. */
 export interface Provider {
   readonly adapter: AdapterName;
-  readonly vendor: Vendor;
-  /** The base URL that the adapter expects, unless the environment sets another. Null if only the environment can set it. */
+  readonly company: Company;
+  /** The base URL that the adapter expects, unless the environment names another; null where only the environment can. */
   readonly liveUrl: string | null;
   /** The emulated provider that answers if there is no key; null for none. */
   readonly emulatedAs: EmulatedProvider | null;
@@ -24,7 +24,7 @@ export interface Provider {
 export const providers = {
   google: {
     adapter: 'google',
-    vendor: 'google',
+    company: 'google',
     liveUrl: 'https://generativelanguage.googleapis.com',
     emulatedAs: 'google',
     // Google keeps prompts for "a limited period", and those with a search for 30 days.
@@ -39,7 +39,7 @@ export const providers = {
   },
   anthropic: {
     adapter: 'anthropic',
-    vendor: 'anthropic',
+    company: 'anthropic',
     liveUrl: 'https://api.anthropic.com',
     emulatedAs: 'anthropic',
     retention: {
@@ -54,7 +54,7 @@ export const providers = {
   },
   openai: {
     adapter: 'openai',
-    vendor: 'openai',
+    company: 'openai',
     liveUrl: 'https://api.openai.com/v1',
     emulatedAs: 'openai',
     retention: {
@@ -68,7 +68,7 @@ export const providers = {
   },
   xai: {
     adapter: 'openai',
-    vendor: 'xai',
+    company: 'xai',
     liveUrl: 'https://api.x.ai/v1',
     emulatedAs: 'xai',
     retention: {
@@ -82,7 +82,7 @@ export const providers = {
   },
   openrouter: {
     adapter: 'openrouter',
-    vendor: 'other',
+    company: 'other',
     liveUrl: 'https://openrouter.ai/api/v1',
     emulatedAs: null,
     // It passes a question on to a host that is not known in advance.
@@ -100,7 +100,7 @@ export const providers = {
   // Has no emulator, because this adapter is chosen for your own server.
   'openai-compatible': {
     adapter: 'openai-compatible',
-    vendor: 'other',
+    company: 'other',
     liveUrl: null,
     emulatedAs: null,
     retention: unknownHost,

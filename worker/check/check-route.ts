@@ -2,11 +2,11 @@ import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { ModelSettings } from '../providers/call/settings.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { ModelSlot } from '../providers/panel.ts';
+import type { PanelModel } from '../providers/panel.ts';
 import type { RouteConfig } from '../providers/providers-config.ts';
 import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 import { isSameModel } from '../providers/served-model.ts';
-import { askSlot, type Reply, toFailed } from './ask-slot.ts';
+import { askRoute, type Reply, toFailed } from './ask-route.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
 import { checkForms } from './check-forms.ts';
 import { listModels } from './list-models.ts';
@@ -18,12 +18,12 @@ const redSquare: QuestionImage = {
     'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAOklEQVR42u3OMQ0AAAgDsEmYf1VIwgXhaFIBzbSvREhISEhISEhISEhISEhISEhISEhISEhISEjozgIUcHB58bTLmQAAAABJRU5ErkJggg==',
 };
 
-/** The slot to check and the means to ask it. */
-interface CheckedSlot {
+/** Everything needed to check one model. */
+interface CheckedRoute {
   readonly notice: RouteNotice;
   readonly config: RouteConfig;
   readonly settings: ModelSettings;
-  readonly slot: ModelSlot;
+  readonly model: PanelModel;
 }
 
 const listPatienceMs = 10_000;
@@ -33,7 +33,7 @@ export async function checkList({
   notice,
   config,
   settings,
-}: Omit<CheckedSlot, 'slot'>): Promise<readonly CapabilityCheck[]> {
+}: Omit<CheckedRoute, 'model'>): Promise<readonly CapabilityCheck[]> {
   const signal = AbortSignal.timeout(listPatienceMs);
   try {
     const listed = await listModels(config.adapter, settings, signal);
@@ -47,8 +47,8 @@ export async function checkList({
   }
 }
 
-/** Asks the slot five small questions, one after the other. */
-export async function checkAnswers(checked: CheckedSlot): Promise<readonly CapabilityCheck[]> {
+/** Asks the model five small questions, one after the other. */
+export async function checkAnswers(checked: CheckedRoute): Promise<readonly CapabilityCheck[]> {
   const answered = await check(checked, ['answer', 'reasoning'], checkAnswer);
   if (answered[0]?.state === 'failed') return answered;
   return [
@@ -61,7 +61,7 @@ export async function checkAnswers(checked: CheckedSlot): Promise<readonly Capab
 
 type Asked = 'answer' | 'search' | 'image';
 
-const questions: Readonly<Record<Asked, Parameters<typeof askSlot>[1]>> = {
+const questions: Readonly<Record<Asked, Parameters<typeof askRoute>[1]>> = {
   answer: ask('What is 17 times 23? Think first, then write the number alone.'),
   search: {
     ...ask('Search the web: what is on the page example.com? One sentence.'),
@@ -77,12 +77,12 @@ function ask(text: string) {
 }
 
 async function check(
-  { slot, notice }: CheckedSlot,
+  { model, notice }: CheckedRoute,
   [asked, ...more]: readonly [Asked, ...Capability[]],
   toChecks: (reply: Reply) => readonly CapabilityCheck[],
 ): Promise<readonly CapabilityCheck[]> {
   try {
-    return toChecks(await askSlot(slot, questions[asked]));
+    return toChecks(await askRoute(model, questions[asked]));
   } catch (error) {
     const unknown = more.map((capability) => ({ capability, state: 'unknown' }) as const);
     return [toFailed(asked, error, notice), ...unknown];

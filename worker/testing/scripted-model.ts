@@ -1,30 +1,30 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { LanguageModel, Prompt, StreamPart, Vendor } from '../providers/language-model.ts';
-import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
-import { slotRows } from '../providers/slots/slot-rows.ts';
+import type { Company, LanguageModel, Prompt, StreamPart } from '../providers/language-model.ts';
+import type { AnswerPart, CallLimits, Panel, PanelModel } from '../providers/panel.ts';
+import { routeRows } from '../providers/rows/route-rows.ts';
 
-/** The parts that a slot yields for one call. Calls take the scripts in order, and repeat the last one. */
+/** The parts that a model yields for one call. Calls take the scripts in order, and repeat the last one. */
 export type AnswerScript = (
   prompt: Prompt,
   limits: CallLimits,
 ) => AsyncIterable<StreamPart> | Iterable<StreamPart>;
 
-export interface ScriptedSlot extends ModelSlot {
+export interface ScriptedModel extends PanelModel {
   /** The prompts of its calls, in order. */
   readonly answerPrompts: readonly Prompt[];
 }
 
-export function createScriptedSlot(
+export function createScriptedModel(
   key: ModelKey,
   scripts: {
     readonly answers?: readonly AnswerScript[];
-    readonly vendor?: Vendor;
+    readonly company?: Company;
   } = {},
-): ScriptedSlot {
+): ScriptedModel {
   const answerPrompts: Prompt[] = [];
   const { answers = [says(`${key} answers.`)] } = scripts;
   const model = {
-    vendor: scripts.vendor ?? slotRows[key].vendor,
+    company: scripts.company ?? routeRows[key].company,
     label: `The ${key}`,
     modelId: key,
   };
@@ -44,15 +44,15 @@ export function createScriptedSlot(
 }
 
 export function createScriptedPanel(
-  slots: Partial<Record<ModelKey, ScriptedSlot>>,
-  composers: readonly ScriptedSlot[] = [],
+  models: Partial<Record<ModelKey, ScriptedModel>>,
+  composers: readonly ScriptedModel[] = [],
 ): Panel {
   return {
     composers,
-    slot(model) {
-      const slot = slots[model];
-      if (!slot) throw new Error(`no script for ${model}`);
-      return slot;
+    model(key) {
+      const model = models[key];
+      if (!model) throw new Error(`no script for ${key}`);
+      return model;
     },
   };
 }

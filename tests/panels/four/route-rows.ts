@@ -1,9 +1,9 @@
 import { unknownHost } from '@quartet/worker/providers/retention.ts';
-import { providers } from '@quartet/worker/providers/slots/providers.ts';
-import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
+import { providers } from '@quartet/worker/providers/rows/providers.ts';
+import type { RouteRow } from '@quartet/worker/providers/rows/route-row.ts';
 import { type modelKeys, modelRows } from './model-rows.ts';
 
-const claude: SlotRow = {
+const claude: RouteRow = {
   ...providers.anthropic,
   keyOf: 'the Anthropic API',
   usualNames: { key: 'ANTHROPIC_API_KEY', url: 'ANTHROPIC_BASE_URL' },
@@ -25,7 +25,7 @@ const claude: SlotRow = {
   ],
 };
 
-const gpt: SlotRow = {
+const gpt: RouteRow = {
   ...providers.openai,
   keyOf: 'the OpenAI API',
   usualNames: { key: 'OPENAI_API_KEY', url: 'OPENAI_BASE_URL' },
@@ -47,7 +47,7 @@ const gpt: SlotRow = {
   ],
 };
 
-const gemini: SlotRow = {
+const gemini: RouteRow = {
   ...providers.google,
   keyOf: 'the Gemini API',
   usualNames: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_GEMINI_BASE_URL' },
@@ -71,7 +71,7 @@ const gemini: SlotRow = {
 
 const thinkingMs = 240_000;
 
-const grok: SlotRow = {
+const grok: RouteRow = {
   ...providers.xai,
   retention: unknownHost,
   keyOf: 'the xAI API',
@@ -112,7 +112,7 @@ const grok: SlotRow = {
   ],
 };
 
-export const slotRows: Readonly<Record<(typeof modelKeys)[number], SlotRow>> = {
+export const routeRows: Readonly<Record<(typeof modelKeys)[number], RouteRow>> = {
   claude,
   gpt,
   gemini,

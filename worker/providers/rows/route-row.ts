@@ -1,13 +1,13 @@
 import type { Retention } from '@quartet/shared/domain/retention.ts';
-import type { Effort, Vendor } from '../language-model.ts';
+import type { Company, Effort } from '../language-model.ts';
 import type { Price } from '../price.ts';
 import type { EmulatedProvider, Provider } from './providers.ts';
 
-export interface SlotModel {
+export interface ModelVersion {
   readonly id: string;
   readonly label: string;
-  /** The vendor that trained it, whichever provider serves it. */
-  readonly vendor: Vendor;
+  /** The company that trained it, whoever serves it. */
+  readonly company: Company;
   readonly price: Price;
   /**
    * How hard it thinks, unless a prompt asks for another effort. Null leaves that to the provider, whatever a prompt asks for, as for
@@ -20,8 +20,8 @@ export interface SlotModel {
   readonly silenceMs?: number;
 }
 
-export interface RowModel extends Omit<SlotModel, 'vendor'> {
-  /** Its id at OpenRouter, which begins with the vendor. */
+export interface RowModel extends Omit<ModelVersion, 'company'> {
+  /** Its id at OpenRouter, where the company leads the name. */
   readonly openrouterId: string;
 }
 
@@ -32,12 +32,12 @@ export type RouteName = (typeof routeNames)[number];
 /** How long each part of a question is kept. */
 export type Kept = Pick<Retention, 'questions' | 'images' | 'searches'>;
 
-/** The worker's settings of one model of the panel. `MODEL_ROWS` may change what operators have a reason to change. */
-export interface SlotRow extends Provider {
+/** The worker's row of one model of the panel. `MODEL_ROWS` may change what an operator has a reason to change. */
+export interface RouteRow extends Provider {
   readonly emulatedAs: EmulatedProvider;
   /** The API that its key is for, as named in `.env.example`. */
   readonly keyOf: string;
-  /** The common variables for this key and its address. They are used if the slot's own are not set. */
+  /** The variables in which many have this key and its address already: read where its own are not set. */
   readonly usualNames?: { readonly key: string; readonly url: string };
   /** Preferred first. If the provider says that one is gone, the next one takes over. */
   readonly models: readonly [RowModel, ...RowModel[]];

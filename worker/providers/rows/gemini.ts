@@ -1,8 +1,8 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { providers } from './providers.ts';
-import type { SlotRow } from './slot-row.ts';
+import type { RouteRow } from './route-row.ts';
 
-export const gemini: SlotRow = {
+export const gemini: RouteRow = {
   ...providers.google,
   keyOf: 'the Gemini API',
   usualNames: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_GEMINI_BASE_URL' },

@@ -1,11 +1,11 @@
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import { type Prompt, ProviderError } from '../providers/language-model.ts';
-import type { CallLimits, ModelSlot } from '../providers/panel.ts';
+import type { CallLimits, PanelModel } from '../providers/panel.ts';
 import { toVariableName } from '../providers/provider-settings.ts';
 import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
 
-/** A slot's reply to one question of the check. */
+/** A model's reply to one question of the check. */
 export interface Reply {
   readonly text: string;
   readonly hasReasoning: boolean;
@@ -27,8 +27,8 @@ export function createLimits(): CallLimits {
 }
 
 /** Asks one question. Throws `ProviderError`. */
-export async function askSlot(
-  slot: ModelSlot,
+export async function askRoute(
+  model: PanelModel,
   prompt: Pick<Prompt, 'messages'> & Partial<Prompt>,
 ): Promise<Reply> {
   const startedAt = performance.now();
@@ -36,7 +36,7 @@ export async function askSlot(
   let firstWordMs: number | null = null;
   let servedAs: string | null = null;
   const without: OptionalPart[] = [];
-  const parts = slot.openAnswer({ webSearch: false, effort: 'low', ...prompt }, createLimits());
+  const parts = model.openAnswer({ webSearch: false, effort: 'low', ...prompt }, createLimits());
   for await (const part of parts) {
     if (part.type === 'text-delta') {
       firstWordMs ??= Math.round(performance.now() - startedAt);
@@ -53,7 +53,7 @@ export async function askSlot(
 export function toFailed(
   capability: Capability,
   error: unknown,
-  slot: RouteNotice,
+  model: RouteNotice,
 ): CapabilityCheck {
   if (!(error instanceof ProviderError)) throw error;
   const { status, code, type, param, requestId } = error.details;
@@ -65,7 +65,7 @@ export function toFailed(
     capability,
     state: 'failed',
     refusal: { reason: error.code, ...refusal },
-    advice: toAdvice(error, slot),
+    advice: toAdvice(error, model),
   };
 }
 

@@ -1,11 +1,11 @@
-import { providers } from '@quartet/worker/providers/slots/providers.ts';
-import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
-import { slotRows as four } from '../four/slot-rows.ts';
+import { providers } from '@quartet/worker/providers/rows/providers.ts';
+import type { RouteRow } from '@quartet/worker/providers/rows/route-row.ts';
+import { routeRows as four } from '../four/route-rows.ts';
 import type { modelKeys } from './model-rows.ts';
 
-const mistral: SlotRow = {
+const mistral: RouteRow = {
   ...providers['openai-compatible'],
-  vendor: 'mistral',
+  company: 'mistral',
   liveUrl: 'https://api.mistral.ai/v1',
   emulatedAs: 'compatible',
   keyOf: 'the Mistral API',
@@ -20,9 +20,9 @@ const mistral: SlotRow = {
   ],
 };
 
-const qwen3: SlotRow = {
+const qwen3: RouteRow = {
   ...providers['openai-compatible'],
-  vendor: 'alibaba',
+  company: 'alibaba',
   emulatedAs: 'compatible',
   keyOf: 'the server that runs Qwen',
   models: [
@@ -36,8 +36,8 @@ const qwen3: SlotRow = {
   ],
 };
 
-/** Mistral composes, because a new vendor most likely speaks its wire format. */
-export const slotRows: Readonly<Record<(typeof modelKeys)[number], SlotRow>> = {
+/** Mistral composes, because a new provider most likely speaks its format. */
+export const routeRows: Readonly<Record<(typeof modelKeys)[number], RouteRow>> = {
   mistral,
   ...four,
   qwen3,

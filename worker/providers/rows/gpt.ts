@@ -1,8 +1,8 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { providers } from './providers.ts';
-import type { SlotRow } from './slot-row.ts';
+import type { RouteRow } from './route-row.ts';
 
-export const gpt: SlotRow = {
+export const gpt: RouteRow = {
   ...providers.openai,
   keyOf: 'the OpenAI API',
   usualNames: { key: 'OPENAI_API_KEY', url: 'OPENAI_BASE_URL' },

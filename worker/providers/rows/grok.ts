@@ -1,11 +1,11 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { providers } from './providers.ts';
-import type { SlotRow } from './slot-row.ts';
+import type { RouteRow } from './route-row.ts';
 
 /** xAI thinks for minutes without a sign of life, and asks its callers to wait. */
 const thinkingMs = 240_000;
 
-export const grok: SlotRow = {
+export const grok: RouteRow = {
   ...providers.xai,
   keyOf: 'the xAI API',
   usualNames: { key: 'XAI_API_KEY', url: 'XAI_BASE_URL' },

@@ -1,8 +1,8 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { providers } from './providers.ts';
-import type { SlotRow } from './slot-row.ts';
+import type { RouteRow } from './route-row.ts';
 
-export const claude: SlotRow = {
+export const claude: RouteRow = {
   ...providers.anthropic,
   keyOf: 'the Anthropic API',
   usualNames: { key: 'ANTHROPIC_API_KEY', url: 'ANTHROPIC_BASE_URL' },

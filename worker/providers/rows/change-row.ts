@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { adapterNames } from '../adapter-name.ts';
 import { efforts } from '../language-model.ts';
 import { providers } from './providers.ts';
-import { type RowModel, routeNames, type SlotRow } from './slot-row.ts';
+import { type RouteRow, type RowModel, routeNames } from './route-row.ts';
 
 const amount = z.number('must be a number').nonnegative('must not be negative');
 const words = z.string('must be text').min(1, 'must not be empty');
@@ -63,8 +63,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the row with an operator's changes. If the adapter changes, the terms and address of its own provider come with it. */
-export function changeRow(row: SlotRow, change: RowChange | undefined): SlotRow {
+/** Returns the row with an operator's changes. Another adapter brings the terms and the address of its own provider. */
+export function changeRow(row: RouteRow, change: RowChange | undefined): RouteRow {
   if (!change) return row;
   const { adapter = row.adapter, models = [], checkModel, ...rest } = change;
   const { unkept: _, ...own } = row;
@@ -78,8 +78,8 @@ export function changeRow(row: SlotRow, change: RowChange | undefined): SlotRow 
   };
 }
 
-/** Completes a model from its row. A new id gets the price of the first model. */
-function toRowModel({ id, price, ...change }: ModelChange, { models }: SlotRow): RowModel {
+/** Completes a model by its row, or by the price of the first one where the id is new. */
+function toRowModel({ id, price, ...change }: ModelChange, { models }: RouteRow): RowModel {
   const known = models.find((each) => each.id === id || each.openrouterId === id);
   const unknown = { openrouterId: id, label: id, price: models[0].price, effort: null };
   const model = known ?? unknown;
