@@ -4,22 +4,22 @@ import { withSample } from '@quartet/runtime/logging/with-sample.ts';
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import {
   createDeltaFlusher,
   createFlushClock,
   type DeltaFlusher,
 } from './answers/delta-flusher.ts';
 import type { WorkerConfig } from './environment.ts';
-import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
-import { countCalls, countRetries, timeAppends, traceCalls } from './instrument.ts';
 import { type CancelRegistry, createCancelRegistry } from './jobs/cancel-registry.ts';
 import { createTotalsCollector, type TotalsCollector } from './jobs/turn-totals.ts';
-import { createCallLog } from './log-calls.ts';
 import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList, readCost } from './providers/price-list.ts';
+import { createRefusedSearches, type RefusedSearches } from './providers/refused-searches.ts';
+import { countCalls, countRetries, createCallLog, traceCalls } from './providers/report-calls.ts';
 
 export interface WorkerContext {
   readonly config: WorkerConfig;
@@ -123,4 +123,19 @@ function createMeteredPanel(
     controls: { board, log },
     spend: { meter, controls: board, priceOf, dailyMicroDollars, log },
   });
+}
+
+/** Wraps a turn log to time appends, including failed ones. */
+function timeAppends(turnLog: TurnLog, { logAppend }: Metrics): TurnLog {
+  return {
+    ...turnLog,
+    async append(...args) {
+      const stop = logAppend.startTimer();
+      try {
+        return await turnLog.append(...args);
+      } finally {
+        stop();
+      }
+    },
+  };
 }

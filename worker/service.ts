@@ -7,7 +7,6 @@ import { createAnswerProcessor } from './answers/answer-processor.ts';
 import { readAsked } from './answers/read-asked.ts';
 import { createConsensusProcessor } from './consensus/consensus-processor.ts';
 import type { WorkerContext } from './context.ts';
-import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import {
   consensusConcurrency,
   createPlaces,
@@ -16,8 +15,10 @@ import {
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
 import { joinCalls } from './jobs/join-calls.ts';
 import { createOneByOne } from './jobs/one-by-one.ts';
+import { createAnnouncing } from './providers/announce-inabilities.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
-import { createLedgerWatch, createUpkeep } from './upkeep/upkeep.ts';
+import { createSettlements } from './settlement/settlements.ts';
+import { createLedgerWatch, createUpkeep } from './settlement/upkeep.ts';
 
 export interface WorkerService {
   start(): Promise<void>;

@@ -1,6 +1,6 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
-import { createCallLog } from '@quartet/worker/log-calls.ts';
+import { createCallLog } from '@quartet/worker/providers/report-calls.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ask,

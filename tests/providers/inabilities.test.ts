@@ -1,9 +1,9 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { findInabilities } from '@quartet/worker/inabilities/announce-inabilities.ts';
-import { createRefusedSearches } from '@quartet/worker/inabilities/refused-searches.ts';
+import { findInabilities } from '@quartet/worker/providers/announce-inabilities.ts';
 import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
+import { createRefusedSearches } from '@quartet/worker/providers/refused-searches.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';
 import { ask, collect, modelOf, modelOn, soon } from '../support/providers/adapters.ts';

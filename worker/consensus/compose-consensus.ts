@@ -1,11 +1,11 @@
 import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
 import type { WorkerContext } from '../context.ts';
-import { countRoles } from '../instrument.ts';
 import { throwUnlessStale } from '../jobs/abort-cause.ts';
 import { untilStoresAnswer } from '../jobs/until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
 import { type ConsensusPart, openConsensusPage, timeStages } from './consensus-page.ts';
+import { countRoles } from './count-consensus.ts';
 import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
 import { runComposition } from './run-composition.ts';
 

@@ -2,7 +2,6 @@ import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
-import { countForms, countLines } from '../instrument.ts';
 import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { PanelModel } from '../providers/panel.ts';
@@ -18,6 +17,7 @@ import {
   openConsensusPage,
   type PageOptions,
 } from './consensus-page.ts';
+import { countForms, countLines } from './count-consensus.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import { createLines, type Lines } from './lines.ts';
 import type { AnswerSelection } from './select-answers.ts';

@@ -1,10 +1,10 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { WorkerContext } from '../../context.ts';
-import { countForms } from '../../instrument.ts';
 import { ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, PanelModel } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { listCheckers } from '../choose-composers.ts';
+import { countForms } from '../count-consensus.ts';
 import { firstToSpeak } from '../first-to-speak.ts';
 import type { Lines } from '../lines.ts';
 import type { Passage } from './find-passages.ts';

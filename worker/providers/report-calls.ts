@@ -1,20 +1,67 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { LineOutcome } from './consensus/check/judge-claims.ts';
-import { ProviderError } from './providers/language-model.ts';
-import type { OnCall } from './providers/layers/with-record.ts';
-import type { Panel } from './providers/panel.ts';
-import { type PriceList, readCost } from './providers/price-list.ts';
+import { toMachineWord } from './call/errors.ts';
+import { ProviderError, type ProviderErrorDetails, type Usage } from './language-model.ts';
+import type { CallRecord, OnCall } from './layers/with-record.ts';
+import { type PriceList, readCost } from './price-list.ts';
+
+/** Logs each provider call, and each request part that a provider refused. Logs no content. */
+export function createCallLog(log: Log, priceOf: PriceList): OnCall {
+  return (record) => {
+    const { key: model, modelId, host } = record;
+    for (const { part, refusal } of record.refusals) {
+      const said = readRefusal(refusal);
+      log.warn({ model, modelId, host, part, ...said }, 'provider refused a part of a request');
+    }
+    const line = { ...toLine(record), ...readFailure(record), costUsd: readCost(record, priceOf) };
+    if (record.outcome === 'failed') log.warn(line, 'provider called');
+    else log.info(line, 'provider called');
+  };
+}
+
+function toLine(record: CallRecord): object {
+  const { key: model, modelId, servedId, host, turnId, task = 'answer', outcome, usage } = record;
+  const { durationMs, firstWordMs, without } = record;
+  const served = toMachineWord(servedId);
+  return {
+    ...(turnId && { turnId }),
+    task,
+    model,
+    modelId,
+    ...(served !== undefined && { served }),
+    host,
+    outcome,
+    durationMs,
+    ...(firstWordMs !== undefined && { firstWordMs }),
+    ...readUsage(usage),
+    ...(without.length > 0 && { without }),
+  };
+}
+
+function readUsage(usage: Usage | null): object {
+  if (!usage) return {};
+  const { microDollars: _, ...counted } = usage;
+  return counted;
+}
+
+function readFailure({ error }: CallRecord): object {
+  if (!(error instanceof ProviderError)) return {};
+  return { reason: error.code, ...readRefusal(error.details) };
+}
+
+function readRefusal({ status, code, type, param, requestId, ours }: ProviderErrorDetails): object {
+  const said = { status, code, type, param, requestId, ours };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
 
 /** Counts each provider call when it ends, with its tokens, cost and duration. */
 export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
     const { key: model, provider, outcome, error, task = 'answer', usage } = record;
     const { durationMs, firstWordMs } = record;
-    metrics.calls.inc({ model, provider: provider, outcome, code: toCode(error) });
+    metrics.calls.inc({ model, provider, outcome, code: toCode(error) });
     metrics.tokens.inc({ model, direction: 'input' }, usage?.inputTokens ?? 0);
     metrics.tokens.inc({ model, direction: 'output' }, usage?.outputTokens ?? 0);
     metrics.spend.inc({ model }, readCost(record, priceOf));
@@ -29,46 +76,6 @@ function toCode(error: unknown): string {
   if (!(error instanceof ProviderError)) return error === undefined ? 'none' : 'other';
   const { ours } = error.details;
   return ours ? `our_${ours}` : error.code;
-}
-
-interface Forms {
-  readonly model: ModelKey;
-  readonly kind: 'claims' | 'verdicts' | 'citations';
-  readonly read: number;
-  readonly unread: number;
-}
-
-/** Counts the forms that a model wrote, by whether they were understood. */
-export function countForms(
-  { forms }: Pick<Metrics, 'forms'>,
-  { model, kind, read, unread }: Forms,
-): void {
-  forms.inc({ model, kind, outcome: 'read' }, read);
-  forms.inc({ model, kind, outcome: 'unread' }, unread);
-}
-
-/** Counts the claims of composers by the outcome of their check. */
-export function countLines(
-  { consensusLines }: Pick<Metrics, 'consensusLines'>,
-  outcomes: readonly LineOutcome[],
-): void {
-  for (const outcome of outcomes) consensusLines.inc({ outcome });
-}
-
-/**
- * Counts the models that compose and check by their place in the operators' order. The order within a turn would say less, because it
- * puts models that failed in that turn last.
- */
-export function countRoles(
-  { consensusModels }: Pick<Metrics, 'consensusModels'>,
-  { composers }: Panel,
-  chosen: ModelKey | null,
-) {
-  return (kind: 'composer' | 'checker', model: ModelKey): void => {
-    const place = composers.findIndex(({ key }) => key === model) + 1;
-    const rank = kind === 'composer' && model === chosen ? 'chosen' : String(place);
-    consensusModels.inc({ kind, model, rank });
-  };
 }
 
 /** Records a span for each provider call when it ends. */
@@ -103,21 +110,6 @@ export function countRetries(controls: ControlBoard, { retries }: Metrics): Cont
       const mayRetry = await controls.takeRetry(model);
       retries.inc({ model, outcome: mayRetry ? 'made' : 'refused' });
       return mayRetry;
-    },
-  };
-}
-
-/** Wraps a turn log to time appends, including failed ones. */
-export function timeAppends(turnLog: TurnLog, { logAppend }: Metrics): TurnLog {
-  return {
-    ...turnLog,
-    async append(...args) {
-      const stop = logAppend.startTimer();
-      try {
-        return await turnLog.append(...args);
-      } finally {
-        stop();
-      }
     },
   };
 }

@@ -3,7 +3,8 @@ import { jobIds, keptJobs } from '@quartet/shared/jobs/queues.ts';
 import { isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import type { Queue } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
-import { settleTurn } from '../settlement/settle-turn.ts';
+import { settleTurn } from './settle-turn.ts';
+import type { Settlements } from './settlements.ts';
 
 const turnsPerStep = 100;
 const rowsPerStep = 1_000;

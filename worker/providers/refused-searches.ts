@@ -1,6 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { OnCall } from '../providers/layers/with-record.ts';
-import type { Panel } from '../providers/panel.ts';
+import type { OnCall } from './layers/with-record.ts';
+import type { Panel } from './panel.ts';
 
 /** Remembers which models answer without web search, because a provider refused it to this process. */
 export interface RefusedSearches {

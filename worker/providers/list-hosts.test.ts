@@ -1,8 +1,8 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { expect, test } from 'vitest';
-import { providerSettings } from '../providers/provider-settings.ts';
-import { toProvidersConfig } from '../providers/to-providers-config.ts';
 import { listHosts } from './announce-inabilities.ts';
+import { providerSettings } from './provider-settings.ts';
+import { toProvidersConfig } from './to-providers-config.ts';
 
 const environment = {
   GEMINI_API_KEY: 'a',

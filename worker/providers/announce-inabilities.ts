@@ -4,7 +4,7 @@ import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Host } from '@quartet/shared/domain/retention.ts';
 import type { WorkerContext } from '../context.ts';
-import type { ProvidersConfig, RouteConfig } from '../providers/providers-config.ts';
+import type { ProvidersConfig, RouteConfig } from './providers-config.ts';
 
 /** The time between announcements: less than half the lifetime of one, so that a lost one does no harm. */
 const everyMs = 120_000;

@@ -3,8 +3,8 @@ import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { retryBudget } from '@quartet/stores/controls/control-board.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, test } from 'vitest';
-import { countCalls, countRetries } from './instrument.ts';
-import { ProviderError } from './providers/language-model.ts';
+import { ProviderError } from './language-model.ts';
+import { countCalls, countRetries } from './report-calls.ts';
 
 test('counts retries, refused ones too', async () => {
   const metrics = createMetrics();
