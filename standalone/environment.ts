@@ -100,7 +100,7 @@ function readStores(environment: Environment) {
   // In a terminal, a line for each request would hide the address and the errors.
   const LOG_LEVEL = { ...storesSettings.LOG_LEVEL, fallback: 'warn' };
   const settings = { ...storesSettings, LOG_LEVEL };
-  const values = readSettings(settings, environment, removedStoresSettings);
+  const values = readSettings(settings, environment);
   return {
     stores: toStoresConfig(values),
     dataDir: values.DATA_DIR === 'memory' ? null : values.DATA_DIR,

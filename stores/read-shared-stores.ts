@@ -1,7 +1,7 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import type { StoresConfig } from './stores-config.ts';
-import { removedStoresSettings, storesSettings, toStoresConfig } from './stores-environment.ts';
+import { storesSettings, toStoresConfig } from './stores-environment.ts';
 
 export interface SharedStores {
   readonly stores: StoresConfig;
@@ -12,7 +12,7 @@ export interface SharedStores {
 export function readSharedStores(
   environment: Readonly<Record<string, string | undefined>>,
 ): SharedStores {
-  const values = readSettings(storesSettings, environment, removedStoresSettings);
+  const values = readSettings(storesSettings, environment);
   const stores = toStoresConfig(values);
   if (stores.kind === 'embedded') {
     throw new EnvironmentError([

@@ -102,13 +102,6 @@ export const storesSettings = defineSettings({
 
 export type StoresValues = SettingValues<typeof storesSettings>;
 
-/** Settings of the stores that earlier versions read, with what replaces them. */
-export const removedStoresSettings = {
-  QUEUE_CELLS: 'REDIS_URL names the one Redis of all queues',
-  CONTENT_REDIS_URLS:
-    'for several servers use a Redis Cluster, CONTENT_REDIS_URL=redis+cluster://host,host',
-};
-
 /** Chooses the stores. Throws `EnvironmentError` with everything that does not fit together. */
 export function toStoresConfig(values: StoresValues): StoresConfig {
   const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;

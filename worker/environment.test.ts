@@ -53,6 +53,7 @@ test('a setting that was removed is refused with what replaces it', () => {
   const problems = problemsOf({ ...usable, ...old }).split('\n');
   expect(problems.toSorted()).toEqual([
     'CLAUDE_ROUTES: was removed; set the routes of "claude" in MODEL_ROWS',
+    'CONTENT_REDIS_URLS: was removed; for several servers use a Redis Cluster, CONTENT_REDIS_URL=redis+cluster://host,host',
     'DELTA_FLUSH_MS: was removed; it is fixed at 33 milliseconds',
     'GPT_PRICE: was removed; set the price of each model of "gpt" in MODEL_ROWS',
     'QUEUE_CELLS: was removed; REDIS_URL names the one Redis of all queues',

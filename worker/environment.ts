@@ -9,7 +9,6 @@ import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import * as z from 'zod';
 import { providerSettings } from './providers/provider-settings.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
@@ -21,15 +20,6 @@ export const workerSettings = defineSettings({
       'Most answers that one worker process gets at once, of each model; fewer while it is out of processor time or memory.',
     schema: variable.integer(1, 10_000),
     fallback: '400',
-  },
-  WORKER_QUEUE_CELLS: {
-    name: 'queueCells',
-    about: 'Numbers of the QUEUE_CELLS that this worker serves, from 1, with commas. Default: all.',
-    schema: variable.list
-      .transform((numbers) => numbers.map(Number))
-      .pipe(z.array(z.number('must be numbers with commas').int().min(1)).min(1))
-      .transform((numbers) => [...new Set(numbers.map((number) => number - 1))])
-      .optional(),
   },
   WORKER_DRAIN_SECONDS: {
     name: 'drainMs',

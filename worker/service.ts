@@ -17,7 +17,6 @@ import { joinCalls } from './jobs/join-calls.ts';
 import { createOneByOne } from './jobs/one-by-one.ts';
 import { createAnnouncing } from './providers/announce-inabilities.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
-import { createSettlements } from './settlement/settlements.ts';
 import { createLedgerWatch, createUpkeep } from './settlement/upkeep.ts';
 
 export interface WorkerService {
@@ -115,8 +114,8 @@ function createConsumers(ctx: WorkerContext) {
     answers: (model: ModelKey, concurrency: number): Consumer =>
       create(queueNames.answer(model), answerProcessor, concurrency),
     rest: (): readonly Consumer[] => [
-      ...create(queueNames.consensus, createConsensusProcessor(ctx), consensusConcurrency),
-      ...create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
+      create(queueNames.consensus, createConsensusProcessor(ctx), consensusConcurrency),
+      create(queueNames.settlement, createSettlementProcessor(ctx), settlementConcurrency),
     ],
   };
 }

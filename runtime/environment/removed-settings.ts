@@ -41,6 +41,10 @@ export const removedSettings: Readonly<Record<string, string>> = {
   FEEDBACK_PER_HOUR: 'it is fixed at 20',
   COPIES_PER_MINUTE: 'it is fixed at 3',
   CALLS_PER_MINUTE: 'it is fixed at 600',
+  QUEUE_CELLS: 'REDIS_URL names the one Redis of all queues',
+  WORKER_QUEUE_CELLS: 'each worker serves all queues of REDIS_URL',
+  CONTENT_REDIS_URLS:
+    'for several servers use a Redis Cluster, CONTENT_REDIS_URL=redis+cluster://host,host',
   CANARY_MINUTES: 'schedule a question of your own, see docs/operations.md',
   CANARY_DAILY_QUESTIONS: 'schedule a question of your own, see docs/operations.md',
 };

@@ -13,10 +13,7 @@ export const settlementConcurrency = 20;
 const everyMs = 3_000;
 
 /** Announces how many jobs this process runs at once, until it drains. `ofAnswers` follows the strain. */
-export function createPlaces(
-  { config, stores, log }: WorkerContext,
-  ofAnswers: Worker,
-): Repetition {
+export function createPlaces({ stores, log }: WorkerContext, ofAnswers: Worker): Repetition {
   const id = randomUUID();
   const onError = (err: unknown) => log.warn({ err }, 'places not announced');
   const announcing = createRepetition({
@@ -25,8 +22,7 @@ export function createPlaces(
     step: () =>
       stores.workers.announce({
         id,
-        cells: [...cells],
-        answers: ofAnswers?.concurrency ?? config.answerConcurrency,
+        answers: ofAnswers.concurrency,
         consensuses: consensusConcurrency,
         settlements: settlementConcurrency,
       }),

@@ -4,7 +4,6 @@ import { isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import type { Queue } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { settleTurn } from './settle-turn.ts';
-import type { Settlements } from './settlements.ts';
 
 const turnsPerStep = 100;
 const rowsPerStep = 1_000;

@@ -40,7 +40,7 @@ export async function startFleet(): Promise<Fleet> {
   opened.defer(() => postgres.stop());
   const traces = opened.use(await startTraceReceiver());
   const stack = await startScaledStack(
-    { redisUrl: queue.url, contentRedisUrls: [content.url], databaseUrl: postgres.url },
+    { redisUrl: queue.url, contentRedisUrl: content.url, databaseUrl: postgres.url },
     { QUESTIONS_PER_MINUTE: '1000', ADDRESS_CALLS_PER_MINUTE: '1000' },
     {
       LOG_LEVEL: 'trace',
