@@ -8,7 +8,6 @@ import {
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
-import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { providerSettings } from './providers/provider-settings.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';

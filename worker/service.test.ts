@@ -1,4 +1,3 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, jobVersion, queueNames } from '@quartet/shared/jobs/queues.ts';

@@ -97,7 +97,6 @@ function start(workers: Iterable<Consumer>, log: Log): void {
 }
 
 function createConsumers(ctx: WorkerContext) {
-  const { config } = ctx;
   function create(name: string, processor: Processor<unknown, unknown>, concurrency: number) {
     const options = { concurrency, autorun: false };
     const worker = ctx.stores.queues.createWorker(name, processor, options);

@@ -45,11 +45,12 @@ test('every job of a turn has an id and a queue of its own, both fit for BullMQ'
   for (const name of [...all, ...queues]) expect(name).toMatch(/^(?!\d+$)[\w-]+$/);
 });
 
+const priorityAt = (second: number) => toJobPriority({ askedAt: second * 1_000, paid: true });
+
 /** The second at which the priorities begin again, found as a reader of the queue would. */
 function findNewPeriod(from: number): number {
-  const at = (second: number) => toJobPriority({ askedAt: second * 1_000, paid: true });
   let second = from;
-  while (at(second + 1) > at(second)) second += 1;
+  while (priorityAt(second + 1) > priorityAt(second)) second += 1;
   return second + 1;
 }
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, panelOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
@@ -13,7 +13,7 @@ const tooLarge = (name: string) => image(name, Buffer.alloc(10 * 1024 * 1024 + 1
 const attach = (page: Page, files: ReturnType<typeof image>[]) =>
   page.getByLabel('Image files').setInputFiles(files);
 const attachedTo = (page: Page) =>
-  page.locator('form').getByRole('list', { name: 'Attached images' }).getByRole('img');
+  page.locator('form').getByRole('list', { name: 'Attached images' }).getByRole('listitem');
 const sentMessage = async (page: Page) =>
   (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
 
@@ -124,11 +124,12 @@ test('a question that is sent while an image is read waits for the image', async
   await untilTurnEnded(page);
 });
 
+const six = (name: string) =>
+  Array.from({ length: 6 }, (_, at) => image(`${name}${at}.png`, createPng(name, 8 + at)));
+
 test('images that are being read count towards the limit, and go with a new chat', async () => {
   const { page } = await visit();
   const decode = await holdDecoding(page);
-  const six = (name: string) =>
-    Array.from({ length: 6 }, (_, at) => image(`${name}${at}.png`, createPng(name, 8 + at)));
   await attach(page, six('a'));
   await attach(page, six('b'));
   await page.getByText('You can attach up to 10 images to a question.').waitFor();
@@ -143,9 +144,10 @@ test('images that are being read count towards the limit, and go with a new chat
 test('a browser that falsifies what is read from a canvas sends no image, and says so', async () => {
   const { page } = await visit();
   await page.evaluate(() => {
-    const read = CanvasRenderingContext2D.prototype.getImageData;
-    CanvasRenderingContext2D.prototype.getImageData = function falsify(...args) {
-      const image = read.apply(this, args);
+    const { prototype } = CanvasRenderingContext2D;
+    const read = Object.getOwnPropertyDescriptor(prototype, 'getImageData');
+    prototype.getImageData = function falsify(...args) {
+      const image: ImageData = Reflect.apply(read?.value, this, args);
       for (let at = 0; at < image.data.length; at += 3) image.data[at] = (at * 37) % 256;
       return image;
     };
@@ -163,7 +165,9 @@ test('several images can be attached and removed one by one', async () => {
   await attach(page, [image('c.png')]);
   await expect.poll(() => attachedTo(page).count()).toBe(3);
   await page.getByRole('button', { name: 'Remove b.png' }).click();
-  const left = await attachedTo(page).evaluateAll((all) => all.map((it) => it.getAttribute('alt')));
+  const left = await attachedTo(page)
+    .getByRole('img')
+    .evaluateAll((all) => all.map((it) => it.getAttribute('alt')));
   expect(left).toEqual(['a.png', 'c.png']);
 });
 

@@ -59,6 +59,8 @@ test('a question of 32,000 emoji can be sent, one more cannot', async () => {
   expect(await send.isDisabled()).toBe(true);
 });
 
+const isFocused = (it: Locator) => it.evaluate((element) => element === document.activeElement);
+
 test('the field is disabled while a turn runs; its words stay, and the focus comes back', async () => {
   const { page } = await visit();
   const asked: string[] = [];
@@ -66,7 +68,6 @@ test('the field is disabled while a turn runs; its words stay, and the focus com
     if (request.method() === 'POST' && request.url().endsWith('/api/chat'))
       asked.push((request.postDataJSON() as { message: string }).message);
   });
-  const isFocused = (it: Locator) => it.evaluate((element) => element === document.activeElement);
   const field = fieldOf(page);
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Wait for it');

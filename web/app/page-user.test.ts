@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createChat } from '../features/chat/state/chat-store.ts';
 import { createWatchedPorts } from '../features/chat/testing/create-watched-ports.ts';
-import { preferenceStore, setPreference } from '../lib/preferences.ts';
 import { dismissToast, emptyDraft, viewStore } from '../lib/view.ts';
 import { createPageUser } from './page-user.ts';
 

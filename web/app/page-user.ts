@@ -7,7 +7,7 @@ import {
   keepTurns,
   readKept,
 } from '../features/chat/state/kept-turns.ts';
-import { remember, setPreference } from '../lib/preferences.ts';
+import { remember } from '../lib/preferences.ts';
 import { type Draft, dismissToast, emptyDraft, showToast, viewStore } from '../lib/view.ts';
 import { strings } from './strings.ts';
 

@@ -17,7 +17,7 @@ export function createAnswerProcessor(
         model: data.model,
       })),
     );
-    const { firstWordAt, calledAt, model: model } = result;
+    const { firstWordAt, calledAt, model } = result;
     if (firstWordAt && calledAt && model)
       ctx.metrics.ownTime.observe({ model }, Math.max(0, calledAt - job.timestamp) / 1_000);
     const firstWordMs = firstWordAt && Math.max(0, firstWordAt - job.timestamp);

@@ -18,11 +18,9 @@ export function AttachmentList() {
       {images.map(({ id, name, dataUrl }, index) => (
         <li key={id} className="relative animate-appear">
           {dataUrl === null ? (
-            <span
-              role="img"
-              aria-label={strings.readingImage(name)}
-              className="block size-16 animate-pulse rounded-lg border border-line bg-sunken"
-            />
+            <span className="block size-16 animate-pulse rounded-lg border border-line bg-sunken">
+              <span className="sr-only">{strings.readingImage(name)}</span>
+            </span>
           ) : (
             <img
               src={dataUrl}

@@ -84,17 +84,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
       <SendNote waiting={waiting} />
-      <QuestionBoxActions
-        loading={loading}
-        canSend={canSend}
-        onStop={
-          onStop &&
-          (() => {
-            onStop();
-            focusAfterPress(field.current);
-          })
-        }
-      />
+      <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
     </form>
   );
 }
@@ -113,9 +103,15 @@ function pasteFiles(event: ClipboardEvent): void {
 
 /** The field is disabled while a turn runs. The focus then waits on "Stop", and comes back unless somebody has moved it. */
 function useFocusWhile(loading: boolean, field: RefObject<HTMLTextAreaElement | null>): void {
+  const before = useRef(loading);
   useLayoutEffect(() => {
-    const isFree = [document.body, field.current].includes(document.activeElement as never);
-    if (!isFree || matchMedia('(pointer: coarse)').matches) return;
+    const hasChanged = before.current !== loading;
+    before.current = loading;
+    const focused = document.activeElement;
+    if (focused !== document.body && focused !== field.current) return;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    if (isTouch && hasChanged) focusMain();
+    if (isTouch) return;
     if (loading) field.current?.form?.querySelector<HTMLElement>('[data-stop]')?.focus();
     else field.current?.focus();
   }, [loading, field]);
