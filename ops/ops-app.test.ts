@@ -56,7 +56,7 @@ describe('the port of operators', () => {
     expect((await get('/metrics')).headers.get('www-authenticate')).toMatch(/^Basic /);
   });
 
-  test('looks at no token of an address for a while after ten wrong ones, and says so once', async () => {
+  test('refuses wrong tokens of an address for a while after ten, says so once, and passes the right one', async () => {
     const lines: string[] = [];
     const metrics = createMetrics();
     const { get } = await start(
@@ -69,17 +69,19 @@ describe('the port of operators', () => {
     expect((await call()).status).toBe(401);
     for (let guess = 0; guess < 10; guess += 1)
       expect((await call(`Bearer guess-${guess}`)).status).toBe(401);
-    const refused = await call(`Bearer ${right}`);
+    const refused = await call('Bearer guess-10');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    for (const authorization of [`Bearer ${right}`, basic(right)])
+      expect((await call(authorization)).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
     expect(lines).toEqual([
       'wrong operator token',
-      'operator tokens of an address refused for a minute',
+      'wrong operator tokens of an address refused for a minute',
     ]);
     expect(
       readMetrics((await metrics.read()).text).get('quartet_wrong_operator_tokens_total'),
-    ).toBe(10);
+    ).toBe(11);
   });
 
   test('opens without a token only to this machine, under its own names', async () => {

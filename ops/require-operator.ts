@@ -10,7 +10,7 @@ interface Door {
   readonly metrics: Metrics;
 }
 
-/** The number of wrong tokens from one address after which it is refused until the minute is over. */
+/** Wrong tokens of one address. A right token always passes: others may share the address, such as Prometheus. */
 const guesses = { most: 10, seconds: 60 };
 
 /** The operator's name in a process without tokens. */
@@ -28,12 +28,6 @@ export function requireOperator({ tokens, log, metrics }: Door): RequestHandler 
       res.locals.operator = localOperator;
       return next();
     }
-    const guesser = { name: 'wrong-token', of: req.socket.remoteAddress ?? '' };
-    const { allowed, resetSeconds } = await rates.look(guesser, [guesses]);
-    if (!allowed) {
-      res.set('Retry-After', String(resetSeconds));
-      return refuse(res, 429, 'Too many wrong tokens. Wait a minute.');
-    }
     const shown = readToken(req);
     const operator = findOperator(tokens, shown);
     if (operator !== undefined) {
@@ -43,9 +37,14 @@ export function requireOperator({ tokens, log, metrics }: Door): RequestHandler 
     // Browsers send the first request without a token.
     if (shown !== '') {
       metrics.wrongOperatorTokens.inc();
-      const { remaining } = await rates.take(guesser, [guesses]);
+      const guesser = { name: 'wrong-token', of: req.socket.remoteAddress ?? '' };
+      const { allowed, remaining, resetSeconds } = await rates.take(guesser, [guesses]);
+      if (!allowed) {
+        res.set('Retry-After', String(resetSeconds));
+        return refuse(res, 429, 'Too many wrong tokens. Wait a minute.');
+      }
       if (remaining === guesses.most - 1) log.warn({}, 'wrong operator token');
-      if (remaining === 0) log.warn({}, 'operator tokens of an address refused for a minute');
+      if (remaining === 0) log.warn({}, 'wrong operator tokens of an address refused for a minute');
     }
     res.set('WWW-Authenticate', 'Basic realm="Quartet operations", charset="UTF-8"');
     refuse(res, 401, 'Show a token of OPS_TOKEN.');
