@@ -1,16 +1,18 @@
 import * as z from 'zod';
 
+/** Epoch milliseconds. Postgres reads no year beyond 9999, and a plan in force gets some days more. */
+const moment = z.number().int().min(0).max(Date.UTC(9999, 0));
+
 /** Describes only the parts that we read. */
 export const clerkEventSchema = z.object({
   type: z.string(),
   data: z.unknown().optional(),
-  /** Epoch milliseconds of the event itself. */
-  timestamp: z.number().int().nonnegative().optional(),
+  /** When the event happened. */
+  timestamp: moment.optional(),
 });
 export type ClerkEvent = z.infer<typeof clerkEventSchema>;
 
 const id = z.string().regex(/^[\w-]{1,128}$/);
-const moment = z.number().int().min(0).max(8.64e15);
 const payer = z.object({ user_id: id.nullish() }).nullish();
 
 export const itemSchema = z.object({

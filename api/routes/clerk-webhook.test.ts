@@ -198,6 +198,29 @@ describe('POST /api/webhooks/clerk', () => {
     }
   });
 
+  const latest = Date.UTC(9999, 0);
+  test.each([
+    ['period_start', {}],
+    ['period_end', {}],
+    ['canceled_at', {}],
+    ['updated_at', {}],
+    ['timestamp', null],
+  ])(
+    'an event whose %s no database can store is refused, and blamed on no database',
+    async (name, data) => {
+      const event = JSON.parse(bought({ slug: 'quartet_value', has_base_fee: true })) as {
+        data: object;
+      };
+      const withTime = (time: number) =>
+        JSON.stringify(
+          data ? { ...event, data: { ...event.data, [name]: time } } : { ...event, [name]: time },
+        );
+      for (const time of [latest + 1, Date.UTC(10_000, 0), 8.64e15, 1e16])
+        expect(await post(withTime(time))).toEqual([400, 'invalid_request']);
+      expect(await post(withTime(latest))).toEqual([200, undefined]);
+    },
+  );
+
   test('more than 1 MB is refused before it is read', async () => {
     const body = JSON.stringify({ type: 'x', data: 'x'.repeat(5_000_000) });
     expect(await post(body)).toEqual([413, 'body_too_large']);
