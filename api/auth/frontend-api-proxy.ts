@@ -18,8 +18,9 @@ const answerMs = 15_000;
 
 /** Mount before any body parser. `clerkMiddleware`'s own proxy keeps only the last cookie, and so loses the session. */
 export function createFrontendApiProxy(config: ClerkConfig, limitMs = answerMs): RequestHandler {
+  const origins = config.authorizedParties.map((origin) => new URL(origin));
   return async (req, res) => {
-    const asking = clerkFrontendApiProxy(toWebRequest(req), {
+    const asking = clerkFrontendApiProxy(toWebRequest(req, origins), {
       proxyPath: clerkProxyPath,
       publishableKey: config.publishableKey,
       secretKey: config.secretKey.reveal(),
@@ -36,29 +37,32 @@ function failUnavailable(cause: unknown): never {
   throw error;
 }
 
-function toWebRequest(req: ExpressRequest): Request {
-  const url = URL.parse(req.originalUrl, `${req.protocol}://${req.host}`);
+/** Names one of our own origins to Clerk as the proxy's, whatever `Host` the caller sends. */
+function toWebRequest(req: ExpressRequest, origins: readonly URL[]): Request {
+  const origin = origins.find(({ host }) => host === req.host) ?? origins[0];
+  const url = origin && URL.parse(req.originalUrl, origin.href);
   if (!url) throw new AppError('bad_path', 'The address cannot be read.');
   const hasBody = req.method !== 'GET' && req.method !== 'HEAD';
   return new Request(url, {
     method: req.method,
-    headers: toWebHeaders(req),
+    headers: toWebHeaders(req, origin),
     ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {}),
   });
 }
 
+/** Headers in which a proxy says who called it, and where. */
+const proxyHeader = /^(?:forwarded|x-forwarded-.+|x-real-ip|cf-connecting-ip|true-client-ip)$/;
+
 /** Takes the caller's address from our own reading of the request, never from headers that anyone can send. */
-function toWebHeaders(req: ExpressRequest): Headers {
+function toWebHeaders(req: ExpressRequest, { host, protocol }: URL): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(req.headersDistinct)) {
+    if (proxyHeader.test(name)) continue;
     for (const value of values ?? []) headers.append(name, value);
   }
-  headers.delete('cf-connecting-ip');
-  headers.delete('x-real-ip');
-  headers.delete('x-forwarded-for');
   if (req.ip) headers.set('x-forwarded-for', req.ip);
-  headers.set('x-forwarded-host', req.host);
-  headers.set('x-forwarded-proto', req.protocol);
+  headers.set('x-forwarded-host', host);
+  headers.set('x-forwarded-proto', protocol.slice(0, -1));
   return headers;
 }
 

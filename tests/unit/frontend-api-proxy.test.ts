@@ -27,7 +27,11 @@ async function openProxy(
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const config = { publishableKey, secretKey: new Secret('sk_live_x'), authorizedParties: [] };
+  const config = {
+    publishableKey,
+    secretKey: new Secret('sk_live_x'),
+    authorizedParties: ['https://quartet.example', 'https://www.quartet.example:8443'],
+  };
   const proxy = createFrontendApiProxy(config, limitMs);
   return listen(express().use(clerkProxyPath, proxy));
 }
@@ -61,7 +65,26 @@ test('a client cannot forge its address for Clerk', async () => {
   });
   const headers = (await response.json()) as Record<string, string>;
   expect(Object.values(headers)).not.toContain(forged);
-  expect(headers['clerk-proxy-url']).toBe(`${origin}${clerkProxyPath}`);
+  expect(headers['clerk-proxy-url']).toBe('https://quartet.example/__clerk');
+});
+
+test.each([
+  ['evil.example', 'quartet.example'],
+  ['quartet.example.evil.example', 'quartet.example'],
+  ['quartet.example:81', 'quartet.example'],
+  ['quartet.example', 'quartet.example'],
+  ['www.quartet.example:8443', 'www.quartet.example:8443'],
+])('for the Host %s, Clerk learns of %s alone', async (host, expected) => {
+  const { publishableKey } = createClerkEmulator();
+  const echo = express().use((req, res) => res.json(req.headers));
+  const { port } = new URL(await openProxy(echo, publishableKey));
+  const others = 'Forwarded: host=evil.example\r\nX-Forwarded-Server: evil.example';
+  const head = `GET /__clerk/v1/environment HTTP/1.1\r\nHost: ${host}\r\n${others}\r\nConnection: close`;
+  const reply = await sendRaw(Number(port), `${head}\r\n\r\n`);
+  expect(reply).toContain(`"clerk-proxy-url":"https://${expected}/__clerk"`);
+  expect(reply).toContain(`"x-forwarded-host":"${expected}"`);
+  expect(reply).toContain('"x-forwarded-proto":"https"');
+  expect(reply).not.toContain('evil.example');
 });
 
 test('no address leads the proxy, and our secret key with it, to another host', async () => {
