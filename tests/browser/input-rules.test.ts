@@ -150,13 +150,20 @@ test('every model searches the web if and only if the toggle is on', async () =>
   for (const { body } of asked) expect(JSON.stringify(body)).toMatch(/google_?search|web_search/i);
 });
 
-test('a link with ?q= fills the question box, sends nothing, and is removed from the address', async () => {
-  const { page } = await visit({ path: '/?q=Why%20is%20the%20sky%20blue%3F' });
-  expect(await fieldOf(page).inputValue()).toBe('Why is the sky blue?');
-  expect(new URL(page.url()).search).toBe('');
-  expect(await page.getByRole('tablist').count()).toBe(0);
-  expect(quartet().emulator.calls()).toHaveLength(0);
-});
+test.each([
+  ['#q=', 'Why%20is%20the%20sky%20blue%3F'],
+  ['#q=', 'Why+is+the+sky+blue?'],
+  ['?q= of an earlier version', 'Why%20is%20the%20sky%20blue%3F'],
+])(
+  'a link with %s%s fills the question box, sends nothing, and is removed from the address',
+  async (key, text) => {
+    const { page } = await visit({ path: `/${key.slice(0, 3)}${text}` });
+    expect(await fieldOf(page).inputValue()).toBe('Why is the sky blue?');
+    expect(new URL(page.url())).toMatchObject({ search: '', hash: '' });
+    expect(await page.getByRole('tablist').count()).toBe(0);
+    expect(quartet().emulator.calls()).toHaveLength(0);
+  },
+);
 
 test('a question can be edited and sent as a new one', async () => {
   const { page } = await visit();

@@ -16,6 +16,7 @@ import { Session } from './session.tsx';
 void document.fonts.load('1em "Inter Variable"');
 followTheme();
 takeLinkedQuestion();
+window.addEventListener('hashchange', takeLinkedQuestion);
 addModelStyles();
 
 const root = document.getElementById('root');

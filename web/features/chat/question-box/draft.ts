@@ -35,12 +35,17 @@ export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
   };
 }
 
-/** Moves the question of a link (`?q=`) from the address into the draft. It is never sent automatically. */
+/**
+ * Moves the question of a link (`/#q=`) from the address into the draft. It is never sent by itself. A fragment reaches no server and
+ * no log; `?q=` is read for the links of earlier versions.
+ */
 export function takeLinkedQuestion(): void {
   const url = new URL(window.location.href);
-  const text = url.searchParams.get('q');
+  const linked = new URLSearchParams(url.hash.slice(1)).get('q');
+  const text = linked ?? url.searchParams.get('q');
   if (text === null) return;
   url.searchParams.delete('q');
+  if (linked !== null) url.hash = '';
   window.history.replaceState(window.history.state, '', url);
   changeDraft((draft) => (draft.text === '' ? { ...draft, text } : draft));
 }
