@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
@@ -55,9 +57,11 @@ export function createApiService(ctx: ApiContext): ApiService {
   server.maxConnections = toMostConnections(readDescriptorLimit());
   const closeUnused = watchUnused(server);
   const leaving = new AbortController();
+  const lacksPage = !existsSync(path.join(config.webRoot, 'index.html'));
   const ops = createOpsService({
     ...ctx,
     draining: leaving.signal,
+    lacksPage,
     documents,
   });
   const reconciler = createReconciler(ctx);
@@ -75,6 +79,7 @@ export function createApiService(ctx: ApiContext): ApiService {
           `fewer connections than ${mostConnections}, see ulimit -n`,
         );
       }
+      if (lacksPage) ctx.log.error({}, 'page not built: run npm run build');
       const port = await listen(server, config.port, config.host);
       const opsUrl = await ops.start();
       reconciler.start();

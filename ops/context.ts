@@ -15,7 +15,9 @@ export interface OpsContext {
   readonly dailyMicroDollars?: number;
   /** Aborted when the process should get no more work. */
   readonly draining: AbortSignal;
-  /** Default: what the system reports for this process. */
+  /** The page that this process is to serve has not been built. */
+  readonly lacksPage?: boolean;
+  /** Default: the figures that the system reports for this process. */
   readonly resources?: ResourceWatch;
   readonly log: Log;
   /** Additional documents, by their paths. */

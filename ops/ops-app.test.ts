@@ -103,6 +103,8 @@ describe('the port of operators', () => {
     const away = await start({}, { check: () => Promise.reject(new Error('away')) });
     expect((await away.get('/healthz')).status).toBe(200);
     expect(await (await away.get('/readyz')).json()).toEqual({ status: 'stores_unavailable' });
+    const unbuilt = await start({}, {}, { lacksPage: true });
+    expect(await (await unbuilt.get('/readyz')).json()).toEqual({ status: 'page_not_built' });
     const lost = {
       store: 'content',
       isUp: false,

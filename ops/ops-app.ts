@@ -109,6 +109,7 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
 /** Runs the cheap checks. Does not ask the stores if the process takes no work anyway. */
 async function checkProcess({
   draining,
+  lacksPage = false,
   resources,
   stores,
 }: ServedContext): Promise<readonly CheckResult[]> {
@@ -121,7 +122,8 @@ async function checkProcess({
       () => true,
       () => false,
     ));
-  return runChecks({ process: { isDraining, exhausted, storesAnswer, states: stores.states() } });
+  const states = stores.states();
+  return runChecks({ process: { isDraining, exhausted, lacksPage, storesAnswer, states } });
 }
 
 function listLost({ stores }: OpsContext): readonly StoreState[] {

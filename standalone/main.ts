@@ -41,7 +41,8 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
 async function runForDevelopment(environment: StandaloneEnvironment): Promise<void> {
   const { servePage } = await import('./serve-page.ts');
   const ctx = await createStandaloneContext(environment);
-  const api = { ...ctx.api, config: { ...ctx.api.config, port: 0 } };
+  // Vite serves the page; the api needs none that is built.
+  const api = { ...ctx.api, config: { ...ctx.api.config, port: 0, webRoot: 'web' } };
   const service = createStandaloneService({ ...ctx, api });
   const { url, opsUrl } = await service.start();
   const { port, host } = environment.api;

@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ask, holdTurn } from '../testing/ask.ts';
 import { readStream } from '../testing/read-stream.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -19,8 +22,11 @@ import {
 let api: TestApi;
 let subscribers: (turnId: string) => number;
 const notices: CancelNotice[] = [];
+const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
+writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>');
+afterAll(() => rmSync(webRoot, { recursive: true }));
 beforeEach(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ config: { webRoot } });
   subscribers = countSubscribers(api.stores.turnLog);
   notices.length = 0;
   await api.stores.cancellation.subscribe((notice) => notices.push(notice));
@@ -215,6 +221,14 @@ test('when the process drains, open streams end without [DONE] and /readyz fails
   await api.stop();
   expect(await stream.rest()).toEqual([]);
   await expect(fetch(`${api.opsUrl}/readyz`)).rejects.toThrow('fetch failed');
+});
+
+test('without a built page the process is not ready, and its log says what to run', async () => {
+  const unbuilt = await startTestApi();
+  onTestFinished(() => unbuilt.stop());
+  const ready = await fetch(`${unbuilt.opsUrl}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'page_not_built' }]);
+  expect(unbuilt.logged.join()).toContain('npm run build');
 });
 
 test('while a store does not answer, the process is live but not ready', async () => {

@@ -18,6 +18,8 @@ export interface Facts {
     readonly isDraining: boolean;
     /** The resource that has run out, such as `memory`; null if there is enough of everything. */
     readonly exhausted: string | null;
+    /** True when the page that the process is to serve has not been built. */
+    readonly lacksPage: boolean;
     /** False when a store without which no question is taken does not answer. */
     readonly storesAnswer: boolean;
     readonly states: readonly StoreState[];
@@ -49,9 +51,10 @@ const checks: readonly Check[] = [
   {
     name: 'process',
     needs: 'process',
-    find: ({ isDraining, exhausted }) => [
+    find: ({ isDraining, exhausted, lacksPage }) => [
       ['This process', isDraining && 'is draining', 'draining'],
       ['This process', exhausted && `is out of ${exhausted}`, `out_of_${exhausted}`],
+      ['The page', lacksPage && 'is not built: run npm run build', 'page_not_built'],
     ],
   },
   {

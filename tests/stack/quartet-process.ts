@@ -26,7 +26,8 @@ export async function startProcess(
 ): Promise<QuartetProcess> {
   const child = spawn(process.execPath, [path.resolve(root, entry)], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...environment },
+    // The page need not be built: its sources have an index.html as well.
+    env: { PATH: process.env['PATH'], WEB_ROOT: 'web', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.once(
