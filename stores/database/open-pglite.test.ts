@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { DataFolderInUseError } from './lock-data-folder.ts';
 import { openPglite } from './open-pglite.ts';
@@ -40,6 +43,47 @@ test('refuses a data folder that is open already, until it is closed', async () 
   await database.close();
   await (await openPglite(dataDir)).close();
 });
+
+const isRoot = process.getuid?.() === 0;
+
+/** Mounts a disk of its own; returns how to fill it and how to free it. */
+async function mountDisk(folder: string) {
+  const run = promisify(execFile);
+  await mkdir(folder);
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder]);
+  onTestFinished(async () => void (await run('umount', [folder])));
+  const filling = join(folder, 'filling');
+  return {
+    fill: () => run('dd', ['if=/dev/zero', `of=${filling}`, 'bs=4k']).catch(() => undefined),
+    free: () => rm(filling),
+  };
+}
+
+test.skipIf(!isRoot)(
+  'reports a full disk while it runs, and says it in a sentence when it starts',
+  async () => {
+    const disk = join(folder, 'disk');
+    const dataDir = join(disk, 'data');
+    const { fill, free } = await mountDisk(disk);
+    const sentence = `Nothing can be written to the data folder ${dataDir} (ENOSPC)`;
+    await fill();
+    await expect(openPglite(dataDir)).rejects.toThrow(sentence);
+    await free();
+    const database = await openPglite(dataDir);
+    await database.check();
+    await fill();
+    await expect(database.check()).rejects.toMatchObject({
+      code: 'database_unavailable',
+      cause: { code: 'ENOSPC' },
+    });
+    await free();
+    await database.check();
+    await fill();
+    await database.close();
+    await expect(openPglite(dataDir)).rejects.toThrow(sentence);
+    await expect(openPglite(dataDir)).rejects.toThrow(StartError);
+  },
+);
 
 test('lets go of a data folder whose database cannot be opened', async () => {
   const dataDir = join(folder, 'broken');

@@ -1,6 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
+import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './database.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
@@ -12,22 +14,43 @@ export interface OpenPglite extends OpenDatabase {
   readonly pglite: PGlite;
 }
 
-/** Opens a database in a folder, or in memory without one. Throws `DataFolderInUseError`. */
+/** Opens a database in a folder, or in memory without one. Rejects with `StartError`, such as `DataFolderInUseError`. */
 export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   if (dataDir === null) return migratePglite(await PGlite.create('memory://'));
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await requireSpace(dataDir);
   const unlock = await lockDataFolder(dataDir);
   try {
-    const database = await migratePglite(await PGlite.create(join(dataDir, 'database')));
+    const database = await migratePglite(await PGlite.create(join(dataDir, 'database')), dataDir);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
+    // The disk may have filled up meanwhile.
+    await requireSpace(dataDir);
     throw error;
   }
 }
 
-/** Closing the result closes the given PGlite. */
-export async function migratePglite(pglite: PGlite): Promise<OpenPglite> {
+async function requireSpace(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await tryWriting(dataDir);
+  } catch (error) {
+    const what = `Nothing can be written to the data folder ${dataDir} (${toCauseCode(error)})`;
+    throw new StartError(`${what}: free its disk, or set another DATA_DIR.`);
+  }
+}
+
+/** Eight pages of the database, which extends its files by them. */
+const triedBytes = Buffer.alloc(64 * 1024);
+
+/** Rejects when the disk of the folder is full or read-only. A database that is only read does not notice. */
+async function tryWriting(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'tried');
+  await writeFile(file, triedBytes).finally(() => rm(file, { force: true }));
+}
+
+/** Closing the result closes the PGlite it was given. */
+export async function migratePglite(pglite: PGlite, dataDir?: string): Promise<OpenPglite> {
   await migrate(pglite);
   const db = drizzle({ client: pglite, schema });
   return {
@@ -37,6 +60,7 @@ export async function migratePglite(pglite: PGlite): Promise<OpenPglite> {
     check: () =>
       reachDatabase(async () => {
         await pglite.query('select 1');
+        if (dataDir !== undefined) await tryWriting(dataDir);
       }),
     close: () => pglite.close(),
   };

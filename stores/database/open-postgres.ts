@@ -15,6 +15,12 @@ const idleMs = 60_000;
 /** Time limit of work that no request waits for. */
 const longestMs = 600_000;
 
+/** The form in which times are read here, whatever the role or the database has set. */
+const sessionSettings = "set DateStyle = 'ISO'; set TimeZone = 'UTC'";
+
+/** Locks a row, which is refused where nothing can be written, and waits for the disk as any commit does. */
+const smallestWrite = 'select from quartet.ledger_checks limit 1 for update skip locked';
+
 export interface PostgresOptions {
   readonly connections: number;
   readonly onError: (error: Error) => void;
@@ -40,23 +46,24 @@ export async function openPostgres(
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
+    onConnect: (client) => client.query(sessionSettings),
     ...(!pooled && { statement_timeout: patienceMs }),
   });
   pool.on('error', onError);
   if (!pooled) pool.on('connect', nameStatements);
-  const check = () =>
+  const ask = (statement: string) =>
     reachDatabase(async () => {
-      await pool.query('select 1');
+      await pool.query(statement);
     });
-  // The pool's connections have settings that the migrations' connection does not have, and that a pooler may refuse.
-  await check().catch(async (error: unknown) => {
+  // Its connections have settings that the one of the migrations has not, and that a pooler may refuse.
+  await ask('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
   return {
     db: drizzle({ client: pool, schema }),
     withPatience: (use) => withClient(url, { longestMs, pooled, onError }, use),
-    check,
+    check: () => ask(smallestWrite),
     close: () => pool.end(),
   };
 }
@@ -82,6 +89,7 @@ async function withClient<T>(
   client.on('error', onError);
   await client.connect();
   try {
+    await client.query(sessionSettings);
     return await use(drizzle({ client, schema }));
   } finally {
     await client.end();

@@ -15,6 +15,11 @@ export function toStartError(error: unknown): StartError | null {
     return new StartError(`Postgres does not answer at the address in DATABASE_URL (${code}).`);
   }
   const state = findSqlState(error);
+  if (state === '42501') {
+    return new StartError(
+      `The role in DATABASE_URL may not create or change the tables (${state}): let it, or run npm run migrate as one that may, and set MIGRATE=off.`,
+    );
+  }
   if (!state || !refusedStates.has(state.slice(0, 2))) return null;
   return new StartError(`Postgres refuses the user, password or name in DATABASE_URL (${state}).`);
 }

@@ -3,13 +3,11 @@ import path from 'node:path';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { type Environment, withFiles } from '@quartet/runtime/environment/with-files.ts';
 import type { OpenDatabase } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { toStartError } from '../database/to-start-error.ts';
 import { storesSettings } from '../stores-environment.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
 const patienceMs = 600_000;
-const ignore = () => undefined;
 
 /**
  * Checks the ledger of the database that the environment names, without a running process. Creates and migrates nothing. Rejects with
@@ -26,17 +24,20 @@ export async function checkStoredLedger(environment: Environment): Promise<Ledge
   }
 }
 
-function open(environment: Environment): Promise<OpenDatabase> {
+async function open(environment: Environment): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = storesSettings;
   const values = readSettings({ DATABASE_URL, DATABASE_POOLER, DATA_DIR }, withFiles(environment));
   const { DATABASE_URL: url, DATA_DIR: dataDir } = values;
   if (url) {
+    const { openPostgres } = await import('../database/open-postgres.ts');
     const pooled = values.DATABASE_POOLER === 'transaction';
-    const tables = { applies: false };
-    return openDatabase({ kind: 'postgres', url, pooled, patienceMs, tables }, ignore);
+    const options = { connections: 1, pooled, patienceMs, tables: { applies: false } };
+    return openPostgres(url, { ...options, onError: () => undefined });
   }
-  if (existsSync(path.join(dataDir, 'database')))
-    return openDatabase({ kind: 'pglite', dataDir }, ignore);
+  if (existsSync(path.join(dataDir, 'database'))) {
+    const { openPglite } = await import('../database/open-pglite.ts');
+    return openPglite(dataDir);
+  }
   throw new Error(
     `There is nothing to check: DATABASE_URL is not set, and DATA_DIR, ${dataDir}, holds no database.`,
   );

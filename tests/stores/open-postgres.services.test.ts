@@ -1,6 +1,8 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { Database } from '@quartet/stores/database/database.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectWithin } from '../support/expect-within.ts';
 import { createFreshDatabase, type FreshDatabase } from '../support/setup/fresh-database.ts';
@@ -69,6 +71,30 @@ describe('a Postgres database', () => {
     expect(rows).toEqual(expected);
     await database.close();
   });
+
+  test.each([true, false])(
+    'gives times in one form, whatever its own settings are (pooled: %s)',
+    async (pooled) => {
+      const own = await createFreshDatabase(inject('databaseUrl'));
+      const options = { connections: 1, pooled, onError: ignore };
+      await (await openPostgres(new Secret(own.url), options)).close();
+      const name = new URL(own.url).pathname.slice(1);
+      const server = new Client({ connectionString: own.url });
+      await server.connect();
+      for (const setting of ["DateStyle = 'German, DMY'", "TimeZone = 'Asia/Tokyo'"])
+        await server.query(`alter database "${name}" set ${setting}`);
+      await server.end();
+      const database = await openPostgres(new Secret(own.url), options);
+      const read = (db: Database) =>
+        db.execute("select (timestamptz '2026-02-01 03:04:05Z')::text as at");
+      const expected = { rows: [{ at: '2026-02-01 03:04:05+00' }] };
+      expect(await read(database.db)).toMatchObject(expected);
+      expect(await database.withPatience(read)).toMatchObject(expected);
+      expect((await createLedger(database).openAccount('user_1')).credits).toBe(1);
+      await database.close();
+      await own.drop();
+    },
+  );
 
   test('that is not there at the start is reported too', async () => {
     await link.cut();

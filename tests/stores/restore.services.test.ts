@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { openDatabase } from '@quartet/stores/database/open-database.ts';
+import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { sealingKeys } from '@quartet/stores/database/schema.ts';
 import { checkLedger, isRight } from '@quartet/stores/ledger/check-ledger.ts';
 import { LedgerFixture } from '@quartet/stores/ledger/contract/ledger-fixture.ts';
@@ -58,8 +58,8 @@ async function openServer() {
       return stdout;
     },
     async open() {
-      const config = { kind: 'postgres', url: new Secret(url.href) } as const;
-      const fixture = new LedgerFixture(() => openDatabase(config, () => undefined));
+      const options = { connections: 1, onError: () => undefined };
+      const fixture = new LedgerFixture(() => openPostgres(new Secret(url.href), options));
       await fixture.open();
       return fixture;
     },

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { feedback } from '../../database/schema.ts';
 import type { AccountData } from './desk.ts';
-import { findUser } from './find-user.ts';
+import { findUser } from './find-files.ts';
 
 /** Limits the memory that one copy takes. Nobody asks that many questions in years. */
 const most = 20_000;

@@ -3,8 +3,7 @@ import { reachDatabase } from '../../database/reach-database.ts';
 import { copyData } from './copy-data.ts';
 import type { Desk } from './desk.ts';
 import { executeOrder } from './execute-order.ts';
-import { findTurnFile } from './find-turn-file.ts';
-import { findUser, findUsersByEmail } from './find-user.ts';
+import { findTurnFile, findUser, findUsersByEmail } from './find-files.ts';
 
 export function createDesk({ db }: { readonly db: Database }): Desk {
   return {

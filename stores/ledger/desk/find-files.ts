@@ -1,5 +1,5 @@
-import type { UserId } from '@quartet/shared/domain/ids.ts';
-import { desc, eq, inArray } from 'drizzle-orm';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   accountEmails,
@@ -10,7 +10,7 @@ import {
   turns,
 } from '../../database/schema.ts';
 import { findBlock } from '../accounts/blocked-users.ts';
-import type { UserFile } from './desk.ts';
+import type { TurnFile, UserFile } from './desk.ts';
 
 /** `most`: the limit of rows in each list. */
 export async function findUser(db: Database, userId: UserId, most = 50): Promise<UserFile | null> {
@@ -76,4 +76,25 @@ export async function findUsersByEmail(
     .from(accountEmails)
     .where(inArray(accountEmails.emailHash, [...emailHashes]));
   return found.map(({ userId }) => userId);
+}
+
+export async function findTurnFile(db: Database, turnId: TurnId): Promise<TurnFile | null> {
+  const { state, held, charged, createdAt, deadlineAt, cancelledAt } = turns;
+  const [found, entered] = await Promise.all([
+    db
+      .select({ state, held, charged, createdAt, deadlineAt, cancelledAt })
+      .from(turns)
+      .where(eq(turns.turnId, turnId)),
+    db
+      .select({ createdAt: entries.createdAt, amount: entries.amount, kind: entries.kind })
+      .from(entries)
+      .where(
+        inArray(
+          entries.key,
+          ['hold', 'release', 'refund'].map((kind) => `${kind}:${turnId}`),
+        ),
+      )
+      .orderBy(asc(entries.id)),
+  ]);
+  return found[0] ? { turnId, ...found[0], entries: entered } : null;
 }
