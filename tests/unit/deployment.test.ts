@@ -21,7 +21,11 @@ interface Service {
   readonly profiles?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly env_file?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck?: {
+    readonly test: readonly string[];
+    readonly interval: string;
+    readonly timeout: string;
+  };
   readonly stop_grace_period?: string;
   readonly mem_limit?: string;
   readonly logging?: { readonly options?: object };
@@ -76,8 +80,20 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  test.each(services)('%s has a health check and limits of memory and log', (_, each) => {
-    expect(each.healthcheck).toBeDefined();
+  const ofServices = services.flatMap(([name, { healthcheck }]) =>
+    healthcheck ? [[name, healthcheck] as const] : [],
+  );
+  test.each(ofServices)(
+    'the health check of %s is over before the next begins',
+    (_, { test: [shell, ...command], interval, timeout }) => {
+      expect(shell).toBe('CMD');
+      expectBounded({ command: command.join(' '), interval, timeout });
+    },
+  );
+
+  test.each(services)('%s has a health check and limits of memory and log', (name, each) => {
+    // The image of api and worker has one.
+    expect(each.healthcheck === undefined).toBe(['api', 'worker'].includes(name));
     expect(each.mem_limit).toMatch(/^\d+[mg]$/);
     expect(each.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
     expect(each.image).toMatch(/^[\w./-]+:(?!latest)/);
@@ -112,6 +128,20 @@ describe('docker-compose.yml', () => {
   });
 });
 
+interface HealthCheck {
+  readonly command: string;
+  readonly interval: string;
+  readonly timeout: string;
+}
+
+/** Expects a check that starts no Node, kills itself before Docker gives it up, and is over before the next one. */
+function expectBounded({ command, interval, timeout }: HealthCheck): void {
+  const [, seconds] = /^timeout -s KILL (\d+) (?!node)/.exec(command) ?? [];
+  expect(Number(seconds)).toBeLessThan(Number.parseInt(timeout));
+  expect(Number.parseInt(timeout)).toBeLessThan(Number.parseInt(interval));
+  expect(Number.parseInt(interval)).toBeGreaterThanOrEqual(10);
+}
+
 function toMegabytes(size = ''): number {
   return Number.parseInt(size, 10) * (/g/.test(size) ? 1024 : 1);
 }
@@ -138,8 +168,13 @@ describe('the image', () => {
     const installs = lines.join('\n').match(/npm ci[^&\n]*/g) ?? [];
     for (const install of installs) expect(install).toContain('--ignore-scripts');
     expect(installs.at(-1)).toContain('--omit=dev');
-    for (const line of ['HEALTHCHECK', 'LABEL', 'USER node'])
+    for (const line of ['LABEL', 'USER node'])
       expect(lines.some((each) => each.startsWith(line))).toBe(true);
+    const check = /^HEALTHCHECK --interval=(\w+) --timeout=(\w+) .*CMD (.+)$/;
+    const [, interval = '', timeout = '', command = ''] =
+      lines.map((line) => check.exec(line)).find(Boolean) ?? [];
+    expectBounded({ command, interval, timeout });
+    expect(command).toContain('http://127.0.0.1:${OPS_PORT:-3010}/readyz');
   });
 });
 

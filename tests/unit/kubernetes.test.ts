@@ -68,8 +68,8 @@ describe('the Kubernetes manifests', () => {
   );
 
   test('a process has as long to start as with Docker Compose', async () => {
-    const compose = await readFile(path.join(folder, '../../../docker-compose.yml'), 'utf8');
-    const [, seconds] = /start_period: (\d+)s/.exec(compose) ?? [];
+    const image = await readFile(path.join(folder, '../../../Dockerfile'), 'utf8');
+    const [, seconds] = /--start-period=(\d+)s/.exec(image) ?? [];
     for (const name of ['quartet-api', 'quartet-worker']) {
       const [container] = find('Deployment', name).spec.template.spec.containers;
       const { periodSeconds, failureThreshold } = container!.startupProbe!;
