@@ -18,18 +18,17 @@ import { type CallLimits, limitCalls, limitStreams } from './limits/calls.ts';
 import { refuseOverload } from './limits/load-watch.ts';
 import { countAddressCall, limitQuestions, limitRate } from './limits/rates.ts';
 import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
-import { accountDataRoute } from './routes/account-data.ts';
+import { accountDataRoute, currentUserRoute } from './routes/account.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
-import { askedQuestionRoute } from './routes/asked-question.ts';
-import { cancelTurnRoute } from './routes/cancel-turn.ts';
-import { clerkKeyRoute } from './routes/clerk-key.ts';
+import {
+  cancelTurnRoute,
+  combineNowRoute,
+  markDeliveredRoute,
+  stopAnswerRoute,
+} from './routes/change-turn.ts';
 import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
-import { currentUserRoute } from './routes/current-user.ts';
 import { feedbackRoute } from './routes/feedback.ts';
-import { joinTurnRoute } from './routes/join-turn.ts';
-import { lookUpTurnRoute } from './routes/look-up-turn.ts';
-import { markDeliveredRoute } from './routes/mark-delivered.ts';
-import { combineNowRoute, stopAnswerRoute } from './routes/stop-answers.ts';
+import { askedQuestionRoute, joinTurnRoute, lookUpTurnRoute } from './routes/read-turn.ts';
 import { readPageFile } from './static/page-file.ts';
 import { securityHeaders } from './static/security-headers.ts';
 import { serveWeb } from './static/serve-web.ts';
@@ -86,9 +85,10 @@ function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
   ];
   const streams = limitStreams(ctx.config.limits.streamsPerUser);
   const anyCall = [...session, limitRate(ctx, 'calls')];
+  // Not counted: it is constant, and without it an address sees nothing of the page.
   router
     .route('/clerk-key')
-    .get(clerkKeyRoute(toClerkKey(ctx)))
+    .get((_req, res) => void res.set('Cache-Control', 'no-store').json(toClerkKey(ctx)))
     .all(allowOnly('GET', 'HEAD'));
   router.route('/auth/user').get(anyCall, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
   router

@@ -1,6 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { BodyShare } from '../http/read-body.ts';
 import { type Budget, type Claim, createBudget } from './budget.ts';
+import { mostCalls } from './calls.ts';
 import type { Sender } from './client-address.ts';
 
 /** Counts the memory that request bodies take in this process, as their bytes arrive. */
@@ -26,10 +27,10 @@ const megabyte = 1024 * 1024;
 const smallBytes = 256 * 1024;
 const partForUploads = 7 / 8;
 
-/** Clerk's webhooks are a few kB each. */
-const webhookLimits = { bytes: 16 * megabyte, bytesOfAddress: 4 * megabyte, ofAddress: 64 };
+/** Clerk's webhooks are a few kB each. Their memory is their own, since who sends them is known only at their end. */
+const webhookLimits = { bytes: 16 * megabyte, bytesOfAddress: megabyte, ofAddress: 64 };
 
-/** `bodyBytes`: for all bodies together; a user or an address gets half of it. */
+/** `bodyBytes`: for all bodies of users together; one user or address gets half of it. */
 export function createBodies(limits: {
   readonly bodyBytes: number;
   readonly activeQuestions: number;
@@ -43,17 +44,24 @@ export function createBodies(limits: {
   const allWebhooks = createBudget(webhookLimits.bytes);
   const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
   const openWebhooks = createBudget(webhookLimits.ofAddress);
+  const openOfUser = createBudget(10);
+  // The other half of the process's calls is for those who read.
+  const openOfUsers = createBudget(mostCalls.ofProcess / 2);
   const open = createBudget(Number.POSITIVE_INFINITY);
   return {
     get count() {
       return open.used(everybody);
     },
     get bytes() {
-      return all.used(everybody);
+      return all.used(everybody) + allWebhooks.used(everybody);
     },
     ofUser: ({ userId, address }) =>
       openShare({
-        begin: [ofProcess(open)],
+        begin: [
+          { budget: openOfUser, who: userId, refuse: tooManyUploads },
+          ofProcess(openOfUsers),
+          ofProcess(open),
+        ],
         bytes: [
           { budget: ofUser, who: userId, refuse: tooManyUploads },
           { budget: ofAddress, who: address, refuse: tooMuchAtOnce },
@@ -70,7 +78,6 @@ export function createBodies(limits: {
         bytes: [
           { budget: webhooksOfAddress, who: address, refuse: tooMuchAtOnce },
           ofProcess(allWebhooks),
-          ofProcess(all),
         ],
       }),
   };

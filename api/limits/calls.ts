@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { type Claim, createBudget } from './budget.ts';
 import { readClientAddress } from './client-address.ts';
@@ -15,19 +15,34 @@ export interface CallLimits {
   readonly ofUser: RequestHandler;
 }
 
-/** Limits the memory and the turns of the event loop that callers get at once, whatever their number of connections. */
+/**
+ * Limits the memory and the turns of the event loop that callers get at once, whatever their number of connections. When a process has
+ * too many, a caller without a session who has not sent everything yet, and began first, is cut off for the next one.
+ */
 export function limitCalls(trustProxyHops: number, most = mostCalls): CallLimits {
   const all = createBudget(most.ofProcess);
   const addresses = createBudget(most.ofAddress);
   const users = createBudget(most.ofUser);
+  const withoutSession = new Set<Request>();
+  const makeRoom = () => {
+    const sending = [...withoutSession].find(({ complete }) => !complete);
+    if (!sending?.res) return;
+    withoutSession.delete(sending);
+    endCall(sending.res);
+    sending.destroy();
+  };
   return {
     ofAddress(req, res, next) {
       const address = readClientAddress(req, trustProxyHops);
       holdForCall(res, { budget: addresses, who: address, refuse: tooManyCalls });
+      if (all.used('everybody') === most.ofProcess) makeRoom();
       holdForCall(res, { budget: all, who: 'everybody', refuse: overloaded });
+      withoutSession.add(req);
+      whenOver(res, () => withoutSession.delete(req));
       next();
     },
-    ofUser(_req, res, next) {
+    ofUser(req, res, next) {
+      withoutSession.delete(req);
       holdForCall(res, { budget: users, who: getSession(res).userId, refuse: tooManyCalls });
       next();
     },

@@ -75,6 +75,30 @@ test('webhooks of many addresses together get a small share of the memory', asyn
   expect(api.bodies.bytes).toBeLessThanOrEqual(16 * megabyte);
 });
 
+test('four networks that hold all they may, and questions that fill their memory, keep out no webhook', async () => {
+  const api = await start({ trustProxyHops: 1, bodyBytes: 300_000 });
+  const question = {
+    port: api.port,
+    path: '/api/chat',
+    headers: { 'content-length': 150_000, authorization: 'Bearer ada' },
+    part: `{"message":"${'a'.repeat(149_900)}`,
+  };
+  beginBody({ ...question, headers: { ...question.headers, 'x-forwarded-for': '198.51.100.1' } });
+  const other = { authorization: 'Bearer bob', 'x-forwarded-for': '198.51.100.2' };
+  beginBody({ ...question, headers: { ...question.headers, ...other } });
+  await expect.poll(() => api.bodies.bytes).toBeGreaterThan(299_000);
+  const questions = api.bodies.bytes;
+  const all = [1, 2, 3, 4].flatMap((from) =>
+    Array.from({ length: 64 }, () => begin(api, from, { bytes: 65_000 })),
+  );
+  const isHeld = ({ bodies }: TestApi) => bodies.bytes > questions + 3 * megabyte;
+  await expect.poll(() => isHeld(api)).toBe(true);
+  await expect.poll(() => replied(all).length).toBeGreaterThan(100);
+  const headers = { ...signature, 'content-type': 'application/json' };
+  const send = { as: null, method: 'POST', headers, body: event };
+  expect((await api.fetch(path, send)).status).toBe(200);
+});
+
 test('signed webhooks are not counted, wrongly signed ones are', async () => {
   const api = await start({ addressCallsPerMinute: 2 });
   const headers = { ...signature, 'content-type': 'application/json' };

@@ -1,3 +1,4 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { RequestHandler } from 'express';
@@ -29,5 +30,19 @@ export function currentUserRoute({ stores }: ApiContext): RequestHandler {
     };
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);
+  };
+}
+
+/** `GET /api/account/data`: 404 for a user without an account; it opens none. */
+export function accountDataRoute({ stores }: ApiContext): RequestHandler {
+  return async (_req, res) => {
+    const { userId } = getSession(res);
+    const data = await within(stores.desk.copyData(userId), {
+      ms: 5_000,
+      code: 'database_unavailable',
+    });
+    if (!data) throw new AppError('not_found', 'There is no account yet.');
+    res.setHeader('Cache-Control', 'no-store');
+    res.json(data);
   };
 }

@@ -1,0 +1,74 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { AskedBody, ChatAccepted } from '@quartet/shared/http/bodies.ts';
+import type { TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import type { RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { findJoinableTurn, findOwnTurn } from '../chat/find-own-turn.ts';
+import { lookUpTurn } from '../chat/look-up-turn.ts';
+import { parseIdempotencyKey } from '../chat/parse-question.ts';
+import type { ApiContext } from '../context.ts';
+import { createExpiredError, within } from '../http/within.ts';
+import { streamTurn } from '../relay/stream-turn.ts';
+import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
+
+/** `GET /api/chat/:turnId`: 404 for another user's turn, 410 when its log is gone. */
+export function joinTurnRoute(ctx: ApiContext): RequestHandler {
+  return async (req, res) => {
+    const { userId } = getSession(res);
+    if (!req.accepts('text/event-stream')) {
+      throw new AppError('not_acceptable', 'This address answers with an event stream.');
+    }
+    const record = await findJoinableTurn(ctx.stores.ledger, req.params.turnId, userId);
+    await streamTurn(ctx, res, {
+      turn: { turnId: record.turnId, userId },
+      patience: toTurnPatience(record),
+      charged: toFinalCharge(record),
+    });
+  };
+}
+
+/** `GET /api/chat/:turnId/question`: 404 for another user's turn, 410 when its log is gone. */
+export function askedQuestionRoute({ stores }: ApiContext): RequestHandler {
+  return async (req, res) => {
+    const { userId } = getSession(res);
+    const record = await findOwnTurn(stores.ledger, req.params['turnId'], userId);
+    const start = await findStart(stores.turnLog, { turnId: record.turnId, userId });
+    if (!start?.question) throw createExpiredError(toFinalCharge(record));
+    const { question, webSearch, composer } = start;
+    const body: AskedBody = {
+      message: question.text,
+      images: question.images,
+      webSearch,
+      ...(composer && { composer }),
+    };
+    res.setHeader('Cache-Control', 'no-store');
+    res.json(body);
+  };
+}
+
+async function findStart(
+  turnLog: TurnLog,
+  turn: TurnRef,
+): Promise<TurnEventOf<'turn-start'> | undefined> {
+  const entries = await within(turnLog.read(turn), { code: 'queue_unavailable' });
+  return entries.map(({ event }) => event).find((event) => event.type === 'turn-start');
+}
+
+/** `POST /api/chat/lookup`: finds the turn of a question by its key after a lost reply; 404 if it was not accepted. */
+export function lookUpTurnRoute(ctx: ApiContext): RequestHandler {
+  return async (req, res) => {
+    const { userId } = getSession(res);
+    const key = parseIdempotencyKey(req.get('Idempotency-Key'));
+    if (key === undefined) {
+      throw new AppError('invalid_idempotency_key', 'An Idempotency-Key is required.', {
+        field: 'Idempotency-Key',
+      });
+    }
+    const idempotencyKey = ctx.hashIdempotencyKey(userId, key);
+    const body: ChatAccepted = { turnId: await lookUpTurn(ctx, { userId, idempotencyKey }) };
+    res.setHeader('Cache-Control', 'no-store');
+    res.json(body);
+  };
+}
