@@ -15,19 +15,41 @@ class UnusableRedis extends Error {
   }
 }
 
-/** Asks once for each connection what kind of Redis it is, and then only whether it takes writes: a full one and a replica answer, too. */
-function createRedisCheck(redis: Redis): () => Promise<void> {
+/** Checks that a Redis is of a kind that will do, and that it takes writes: a full one and a replica also answer. */
+function createRedisCheck(redis: ContentRedis): () => Promise<void> {
+  const check =
+    redis instanceof Cluster ? () => checkWholeCluster(redis) : createServerCheck(redis);
+  return async () => {
+    await check();
+    await redis.set('quartet:written', '', 'EX', 60);
+  };
+}
+
+/** Checks that the masters serve all slots, that each of them answers, and that it knows sharded channels. */
+async function checkWholeCluster(cluster: ContentCluster): Promise<void> {
+  const facts = await cluster.cluster('INFO');
+  if (!isWhole(facts)) throw new UnusableRedis('PARTIAL');
+  const masters = listMasters(cluster);
+  await Promise.all(masters.map((master) => master.pubsub('SHARDNUMSUB')));
+  const [, size] = /^cluster_size:(\d+)/m.exec(facts) ?? [];
+  // ioredis drops a master that it has no connection to until it reads the slots again.
+  if (masters.length < Number(size)) throw new Error('A master of the cluster does not answer.');
+}
+
+const isWhole = (facts: string) =>
+  /^cluster_state:ok/m.test(facts) && /^cluster_slots_ok:16384/m.test(facts);
+
+/** Asks once for each connection what kind of Redis it is. */
+function createServerCheck(redis: Redis): () => Promise<void> {
   let isSingle = false;
   redis.on('close', () => {
     isSingle = false;
   });
   return async () => {
-    if (!isSingle) {
-      if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) await checkCluster(redis);
-      await checkDatabase(redis);
-      isSingle = true;
-    }
-    await redis.set('quartet:written', '', 'EX', 60);
+    if (isSingle) return;
+    if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) await checkOnlyNode(redis);
+    await checkDatabase(redis);
+    isSingle = true;
   };
 }
 
