@@ -46,7 +46,11 @@ const triedBytes = Buffer.alloc(64 * 1024);
 /** Rejects when the disk of the folder is full or read-only. A database that is only read does not notice. */
 async function tryWriting(dataDir: string): Promise<void> {
   const file = join(dataDir, 'tried');
-  await writeFile(file, triedBytes).finally(() => rm(file, { force: true }));
+  try {
+    await writeFile(file, triedBytes);
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** Closing the result closes the PGlite it was given. */

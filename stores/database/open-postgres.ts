@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, type ClientBase, Pool } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { reachDatabase } from './reach-database.ts';
 import { type MigrationOptions, type MigrationSession, runMigrations } from './run-migrations.ts';
@@ -17,6 +17,9 @@ const longestMs = 600_000;
 
 /** The form in which times are read here, whatever the role or the database has set. */
 const sessionSettings = "set DateStyle = 'ISO'; set TimeZone = 'UTC'";
+
+/** The pool waits for the promise, although its type does not say so. */
+const setSession = (client: ClientBase): unknown => client.query(sessionSettings);
 
 /** Locks a row, which is refused where nothing can be written, and waits for the disk as any commit does. */
 const smallestWrite = 'select from quartet.ledger_checks limit 1 for update skip locked';
@@ -46,7 +49,7 @@ export async function openPostgres(
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
-    onConnect: (client) => client.query(sessionSettings),
+    onConnect: setSession,
     ...(!pooled && { statement_timeout: patienceMs }),
   });
   pool.on('error', onError);

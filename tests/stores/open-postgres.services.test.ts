@@ -11,6 +11,9 @@ import { createLink, type Link } from '../support/setup/link.ts';
 const ignore = () => undefined;
 const unavailable = { code: 'database_unavailable', status: 503, retryable: true };
 
+const readTime = (db: Database) =>
+  db.execute("select (timestamptz '2026-02-01 03:04:05Z')::text as at");
+
 describe('a Postgres database', () => {
   let fresh: FreshDatabase;
   let link: Link;
@@ -85,11 +88,9 @@ describe('a Postgres database', () => {
         await server.query(`alter database "${name}" set ${setting}`);
       await server.end();
       const database = await openPostgres(new Secret(own.url), options);
-      const read = (db: Database) =>
-        db.execute("select (timestamptz '2026-02-01 03:04:05Z')::text as at");
       const expected = { rows: [{ at: '2026-02-01 03:04:05+00' }] };
-      expect(await read(database.db)).toMatchObject(expected);
-      expect(await database.withPatience(read)).toMatchObject(expected);
+      expect(await readTime(database.db)).toMatchObject(expected);
+      expect(await database.withPatience(readTime)).toMatchObject(expected);
       expect((await createLedger(database).openAccount('user_1')).credits).toBe(1);
       await database.close();
       await own.drop();
