@@ -12,7 +12,7 @@ test('reads samples by their series', () => {
   const samples = readMetrics(`${head}turns_total{outcome="finished"} 2\n\n${wait}`);
   expect(samples.get('turns_total{outcome="finished"}')).toBe(2);
   expect(samples.get('wait_seconds_count{model="a"}')).toBe(2);
-  expect(listLabels(samples)).toEqual(['outcome', 'model']);
+  expect(listLabels(samples)).toEqual(['model', 'outcome']);
 });
 
 test.each([

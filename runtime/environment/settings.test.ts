@@ -75,13 +75,13 @@ const read = (environment: Record<string, string>) => readSettings({}, environme
 
 test('a removed setting that is set is refused with what replaces it, and without its value', () => {
   const old = { GPT_PRICE: 'canary', CALLS_PER_MINUTE: '5', DELTA_FLUSH_MS: ' ' };
-  expect(() => read(old)).toThrow(
+  expect(() => readSettings({}, old)).toThrow(
     new EnvironmentError([
       'GPT_PRICE: was removed; set the price of each model of "gpt" in MODEL_ROWS',
       'CALLS_PER_MINUTE: was removed; it is fixed at 600',
     ]),
   );
-  expect(read({ GPT_API_KEY: 'key' })).toEqual({});
+  expect(readSettings({}, { GPT_API_KEY: 'key' })).toEqual({});
 });
 
 test('a setting that was renamed is refused with its new name', () => {

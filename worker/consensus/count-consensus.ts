@@ -28,7 +28,7 @@ export function countLines(
 }
 
 /**
- * Counts the models that compose and check, each by its place in the operators' order. The order of one turn tells less: it
+ * Counts the models that compose and check, each by its place in the operators' order. The order of one turn shows less: it
  * puts models that failed in it last.
  */
 export function countRoles(
