@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientBase, type ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, Pool } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { reachDatabase } from './reach-database.ts';
 import { type MigrationOptions, type MigrationSession, runMigrations } from './run-migrations.ts';

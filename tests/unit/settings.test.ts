@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const variables = settingSections.flatMap(({ settings }) => Object.keys(settings));
 
-test('there are 61 settings at most', () => {
-  expect(variables.length).toBeLessThanOrEqual(61);
+test('there are 60 settings at most', () => {
+  expect(variables.length).toBeLessThanOrEqual(60);
 });
 
 test('no setting that is read was removed', () => {

@@ -199,7 +199,7 @@ type Ends = BoardUnderTest['ends'];
 const callOften = ([here, there]: Ends, model: ModelKey, times: number) =>
   Promise.all(Array.from({ length: times }, (_, at) => admit(at % 2 ? here : there, model)));
 
-/** How many retries are allowed, asked for by turns, until one is not. Each is a call, too. */
+/** Counts the allowed retries, asked for one after the other, until one is refused. Each is also a call. */
 async function countRetries([here, there]: Ends, model: ModelKey): Promise<number> {
   for (let count = 0; ; count += 1) {
     const board = count % 2 ? here : there;
