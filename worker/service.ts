@@ -97,13 +97,12 @@ function start(workers: Iterable<Consumer>, log: Log): void {
 }
 
 function createConsumers(ctx: WorkerContext) {
-  const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
-    listOwnCells(ctx).map((cell) => {
-      const options = { concurrency, autorun: false, cell };
-      const worker = ctx.stores.queues.createWorker(name, processor, options);
-      worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
-      return worker;
-    });
+  function create(name: string, processor: Processor<unknown, unknown>, concurrency: number) {
+    const options = { concurrency, autorun: false };
+    const worker = ctx.stores.queues.createWorker(name, processor, options);
+    worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
+    return worker;
+  }
   const answerProcessor = createAnswerProcessor(ctx, {
     // Joins reads, because the answers of a turn begin together and need the same data.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),

@@ -71,8 +71,6 @@ test('a problem names the variable, and not the value that is read from it', () 
   expect(() => readSettings(settings, { DRAIN_SECONDS: 'soon' })).toThrow(/DRAIN_SECONDS: /);
 });
 
-const read = (environment: Record<string, string>) => readSettings({}, environment);
-
 test('a removed setting that is set is refused with what replaces it, and without its value', () => {
   const old = { GPT_PRICE: 'canary', CALLS_PER_MINUTE: '5', DELTA_FLUSH_MS: ' ' };
   expect(() => readSettings({}, old)).toThrow(

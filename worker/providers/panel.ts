@@ -2,7 +2,7 @@ import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
-/** One model of the panel. Of its ordered versions it uses the first that is still served. */
+/** One model of the panel. It uses the first of its ordered versions that is still served. */
 
 /** Bounds a call, and the wait until it may be made. */
 export interface CallBounds {

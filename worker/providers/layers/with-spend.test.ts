@@ -154,7 +154,7 @@ test('a model past the day’s limit is not called, and its answer says so', asy
   await expect(composed).rejects.toThrow('provider_unavailable');
 });
 
-test('a budget that operators set counts in place of the configured one, from the next call on', async () => {
+test('a budget that operators set replaces the configured one, from the next call on', async () => {
   const model = createScriptedModel('gpt');
   const { controls, gpt, meter } = setUp(model, 500);
   await meter.record({ model: 'gpt', userId: 'someone', microDollars: 500 });
