@@ -132,7 +132,7 @@ test('images that are being read count towards the limit, and go with a new chat
   const decode = await holdDecoding(page);
   await attach(page, six('a'));
   await attach(page, six('b'));
-  await page.getByText('You can attach up to 10 images to a question.').waitFor();
+  await toastOf(page, 'Too Many Images').waitFor();
   expect(await attachedTo(page).count()).toBe(6);
   await page.getByRole('button', { name: 'New Chat' }).click();
   await decode();

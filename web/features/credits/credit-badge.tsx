@@ -24,7 +24,7 @@ export function CreditBadge() {
         data-credits={user.credits}
         data-variant={low ? 'destructive' : 'secondary'}
         className={cn(
-          'flex h-7 items-center gap-[6px] rounded-full px-[10px] max-sm:px-[8px] text-[0.8125rem] font-medium whitespace-nowrap tabular-nums',
+          'flex h-7 items-center gap-[6px] rounded-full px-[10px] max-sm:px-[8px] max-[22rem]:px-[4px] text-[0.8125rem] font-medium whitespace-nowrap tabular-nums',
           low ? 'bg-danger-wash text-danger' : 'bg-sunken text-ink-soft dark:bg-raised',
         )}
       >
