@@ -44,7 +44,7 @@ export function createBodies(limits: {
   const allWebhooks = createBudget(webhookLimits.bytes);
   const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
   const openWebhooks = createBudget(webhookLimits.ofAddress);
-  const openOfUser = createBudget(10);
+  const openOfUser = createBudget(50);
   // The other half of the process's calls is for those who read.
   const openOfUsers = createBudget(mostCalls.ofProcess / 2);
   const open = createBudget(Number.POSITIVE_INFINITY);
