@@ -44,8 +44,8 @@ export function createBodies(limits: {
   const allWebhooks = createBudget(webhookLimits.bytes);
   const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
   const openWebhooks = createBudget(webhookLimits.ofAddress);
-  const openOfUser = createBudget(50);
-  // The other half of the process's calls is for those who read.
+  // The other calls of the user, and half of those of the process, are for reads.
+  const openOfUser = createBudget(mostCalls.ofUser - 10);
   const openOfUsers = createBudget(mostCalls.ofProcess / 2);
   const open = createBudget(Number.POSITIVE_INFINITY);
   return {

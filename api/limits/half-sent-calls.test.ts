@@ -81,7 +81,7 @@ test('half-sent questions of many accounts leave room for readers, and those of 
   );
   await expect.poll(() => all.flat().filter(({ reply }) => reply).length).toBe(400);
   const replies = new Set(all.flat().flatMap(({ reply }) => reply ?? []));
-  expect(replies).toEqual(new Set(['429 too_many_active', '503 overloaded']));
+  expect(replies).toEqual(new Set(['429 rate_limited', '429 too_many_active', '503 overloaded']));
   expect(api.bodies.count).toBe(mostCalls.ofProcess / 2);
   expect((await api.fetch('/api/auth/user')).status).toBe(200);
   expect((await api.fetch('/api/auth/user', { as: 'user0' })).status).toBe(200);
