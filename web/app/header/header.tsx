@@ -104,6 +104,9 @@ function LazyDemoChip() {
   return loaded && <loaded.DemoChip />;
 }
 
+/** Large text leaves the picture as large as it was before the menu was loaded. */
+const steadyPicture = { elements: { userButtonAvatarBox: { width: '28px', height: '28px' } } };
+
 /** Shows the person's picture, which opens Clerk's menu. The menu loads when it is first opened. */
 function UserMenu() {
   const { user } = useUser();
@@ -128,7 +131,7 @@ function UserMenu() {
       </button>
       {/* Another press mounts the menu again, in case it failed to load. */}
       {presses > 0 && (
-        <UserButton key={presses} defaultOpen>
+        <UserButton key={presses} defaultOpen appearance={steadyPicture}>
           <UserButton.MenuItems>
             <UserButton.Action label="manageAccount" />
             <UserButton.Action
