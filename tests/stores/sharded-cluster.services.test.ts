@@ -140,11 +140,11 @@ describe('on a Redis Cluster of three masters', () => {
 
     const lost = await cluster.findMaster(logKey(turn.turnId));
     await lost.kill();
-    expect(await append('while it is away')).toBe('appended');
+    expect(await append('during the outage')).toBe('appended');
     await expect.poll(() => cluster.findMaster(logKey(turn.turnId))).not.toBe(lost);
     await append('after');
     await live.until('after');
-    const whole = ['before', 'while it is away', 'after'];
+    const whole = ['before', 'during the outage', 'after'];
     expect(textsOf(live.entries)).toEqual(whole);
     expect(textsOf(await there().turnLog.read(turn))).toEqual(whole);
     await expect

@@ -2,7 +2,7 @@ import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { OptionalPart } from './call/optional-parts.ts';
 
-/** What is sent to a model. */
+/** The prompt of one call. */
 export interface Prompt {
   readonly system?: string;
   /** Oldest first. The last message is the user's. */

@@ -3,7 +3,7 @@ import { Agent as SecureAgent } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 
-/** What is needed to open a connection like that of a call; nothing that the call sends. */
+/** The parts of a call that opening its connection needs. The content of the call is not among them. */
 type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
   readonly servername?: string | undefined;
   /** The key under which the agent keeps the server's TLS sessions. */

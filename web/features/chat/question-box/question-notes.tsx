@@ -39,7 +39,7 @@ export function SendNote({ waiting }: SendNoteProps) {
   );
 }
 
-/** What is known about the panel before it is asked. */
+/** The facts about the panel that the page knows before a question. */
 export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts'>;
 
 /** Before the question is sent, names the models that will not be asked, or cannot search or read images. */

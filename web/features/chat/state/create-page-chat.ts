@@ -5,6 +5,7 @@ import { lookUpTurn, postQuestion, recallQuestion } from '../transport/question-
 import { reading } from '../transport/reading.ts';
 import type { ChatPorts } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
+import { createClaims } from './claim-turn.ts';
 
 /** Creates the page's chat. Connects the socket while the question is being sent. */
 export function createPageChat(
@@ -26,7 +27,7 @@ export function createPageChat(
       connections.prepare();
       return postQuestion(api, request);
     },
-    claim: claimTurn,
+    claim: createClaims(navigator.locks),
     cancel: (turnId) =>
       tell('DELETE', turnId).catch((error: unknown) => {
         console.error('The turn could not be cancelled.', error);
@@ -35,19 +36,5 @@ export function createPageChat(
     combine: (turnId) => tellOrShow('POST', `${turnId}/combine`),
     lookUp: (sentAs, signal) => lookUpTurn(api, sentAs, signal),
     recall: (turnId, signal) => recallQuestion(api, turnId, signal),
-  });
-}
-
-/** A duplicated tab has the turns of the first one. A page over plain HTTP has no locks, and so no copies that are noticed. */
-function claimTurn(turnId: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => {
-      resolve(lock !== null);
-      return lock ? new Promise(() => undefined) : undefined;
-    };
-    if (!navigator.locks) return resolve(true);
-    navigator.locks
-      .request(`quartet-${turnId}`, { ifAvailable: true }, hold)
-      .catch(() => resolve(true));
   });
 }
