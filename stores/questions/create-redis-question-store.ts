@@ -9,6 +9,9 @@ export interface RedisQuestionStoreOptions {
   readonly sealer: Sealer;
 }
 
+/** A command waits for those before it on its connection, so no part may take long to send. */
+const partBytes = 4 * 1024 * 1024;
+
 const keyOf = (turnId: TurnId) => `turn:{${turnId}}:question`;
 
 export function createRedisQuestionStore({
@@ -18,11 +21,15 @@ export function createRedisQuestionStore({
   return {
     async put(turn, question) {
       const sealed = sealer.seal(Buffer.from(JSON.stringify(question)), toAssociatedData(turn));
-      await redis.set(keyOf(turn.turnId), sealed, 'EX', questionSeconds);
+      const key = keyOf(turn.turnId);
+      await redis.set(key, sealed.subarray(0, partBytes), 'EX', questionSeconds);
+      for (let from = partBytes; from < sealed.length; from += partBytes) {
+        await redis.append(key, sealed.subarray(from, from + partBytes));
+      }
     },
     async find({ turnId, userId: owner }) {
-      const [sealed, userId] = await Promise.all([redis.getBuffer(keyOf(turnId)), owner]);
-      if (!sealed || userId === null) return null;
+      const [sealed, userId] = await Promise.all([readParts(redis, keyOf(turnId)), owner]);
+      if (sealed.length === 0 || userId === null) return null;
       // It was sealed by this product, so its shape is known.
       return JSON.parse(
         sealer.open(sealed, toAssociatedData({ turnId, userId })).toString(),
@@ -32,6 +39,15 @@ export function createRedisQuestionStore({
       await redis.unlink(keyOf(turnId));
     },
   };
+}
+
+async function readParts(redis: ContentRedis, key: string): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  do {
+    const from = parts.length * partBytes;
+    parts.push(await redis.getrangeBuffer(key, from, from + partBytes - 1));
+  } while (parts.at(-1)?.length === partBytes);
+  return Buffer.concat(parts);
 }
 
 function toAssociatedData({ turnId, userId }: TurnRef): AssociatedData {

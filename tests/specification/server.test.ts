@@ -102,7 +102,7 @@ test('while a server of the specification alone streams, the page is in the spec
   await untilTurnEnded(page);
   expect(server.asked.at(-1)?.conversationHistory['gpt']).toEqual([
     { role: 'user', content: 'What do they say?' },
-    { role: 'assistant', content: 'gpt says so.' },
+    { role: 'assistant', content: 'gpt says so.', reasoning: 'gpt thinks.' },
   ]);
 });
 

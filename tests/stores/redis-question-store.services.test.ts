@@ -9,7 +9,7 @@ import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomSealingKeys());
@@ -41,6 +41,19 @@ describe('a question in Redis', () => {
     expect(sealed?.includes(turn.userId)).toBe(false);
     expect(await connections[0]!.ttl(key)).toBeGreaterThan(890);
     expect(await connections[0]!.ttl(key)).toBeLessThanOrEqual(900);
+  });
+
+  test('is written in parts, so that other commands of the connection wait for none of 33 MB', async () => {
+    const send = vi.spyOn(connections[0]!, 'sendCommand');
+    const turn = createQuestionTurn();
+    await openStore(0).put(turn, createQuestion('Look', [20_000_000]));
+    const sizes = send.mock.calls.map(([{ args }]) =>
+      Math.max(...args.map((arg) => (Buffer.isBuffer(arg) ? arg.length : 0))),
+    );
+    send.mockRestore();
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect((await openStore(1).find(turn))?.images).toHaveLength(1);
   });
 
   test('does not open when it was changed', async () => {

@@ -25,9 +25,14 @@ export async function answerWholeTurn(drive: Drive, whileHeld: WhileHeld): Promi
         { role: 'user', content: 'And before?' },
         { role: 'assistant', content: book.mint('earlier answer') },
       ],
-      consensus: [{ [book.mint('name of a field of the history')]: 1 }],
+      consensus: [
+        {
+          role: 'assistant',
+          content: `They said ${book.mint('consensus before')}.`,
+          [book.mint('name of a field of the history')]: 1,
+        },
+      ],
     },
-    consensus: `They said ${book.mint('consensus before')}.`,
   };
   const ask = (message: string) =>
     asker.ask(message, { headers: { 'idempotency-key': key }, body });

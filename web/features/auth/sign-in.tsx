@@ -11,7 +11,7 @@ export function SignInButtons() {
       <button
         type="button"
         onClick={() => clerk.openSignUp()}
-        className={`${buttonStyle('primary')} max-[359px]:px-2 max-[359px]:text-xs sm:hidden`}
+        className={`${buttonStyle('primary')} max-[389px]:shrink max-[389px]:px-2 max-[389px]:text-xs max-[389px]:leading-tight max-[389px]:whitespace-normal sm:hidden`}
       >
         {strings.signInOrUp}
       </button>
