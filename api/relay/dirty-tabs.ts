@@ -1,10 +1,14 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { formatSseFrame } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
+import {
+  toAnswerFrame,
+  toConsensusFrame,
+  toTurnFacts,
+} from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { readTurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ConsensusState, TurnFacts, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** Marks the tabs whose newest frame a reader lacks, so that a slow reader waits for one frame a tab at most. */
 export interface DirtyTabs {
@@ -24,10 +28,11 @@ export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
   const final = new Map<TabKey, number>();
   let shown: ConsensusState | null = null;
   let vouched = false;
+  let told: TurnFacts | null = null;
 
   function toFrame(state: TurnState, tab: TabKey): SseFrame | null {
     const { attempt } = tab === 'consensus' ? state.consensus : state.answers[tab];
-    if (final.get(tab) === attempt && (tab !== 'consensus' || !vouchesNow(state))) return null;
+    if (final.get(tab) === attempt && (tab !== 'consensus' || !hasLastNews(state))) return null;
     const frame =
       tab === 'consensus' ? toConsensusFrame(state.consensus, shown) : toAnswerFrame(state, tab);
     if (frame && !frame.streaming) final.set(tab, attempt);
@@ -44,6 +49,25 @@ export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
     return !vouched && state.receipt !== null && state.consensus.status === 'ended';
   }
 
+  /** Returns the facts of the turn if the reader lacks one. A fold keeps what an event does not change. */
+  function findNewFacts(state: TurnState): TurnFacts | null {
+    const facts = toTurnFacts(state);
+    const known = told && Object.entries(told);
+    return known?.every(([fact, value]) => facts[fact as keyof TurnFacts] === value) ? null : facts;
+  }
+
+  /** Returns true if the end of the turn brought something after the last frame of the consensus. */
+  function hasLastNews(state: TurnState): boolean {
+    return vouchesNow(state) || (state.status === 'ended' && findNewFacts(state) !== null);
+  }
+
+  function format(frame: SseFrame, state: TurnState): string {
+    const turn = findNewFacts(state);
+    if (!turn) return formatSseFrame(frame);
+    told = turn;
+    return formatSseFrame({ ...frame, turn });
+  }
+
   return {
     get size() {
       return dirty.size;
@@ -58,7 +82,7 @@ export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
     take(state) {
       const frames = [...dirty].map((tab) => toFrame(state, tab)).filter((frame) => frame !== null);
       dirty.clear();
-      return frames.map(formatSseFrame).join('');
+      return frames.map((frame) => format(frame, state)).join('');
     },
   };
 }
@@ -76,9 +100,8 @@ function toTab(event: TurnEvent): TabKey | null {
     case 'consensus-delta':
     case 'consensus-sentences':
     case 'consensus-end':
-      return 'consensus';
     case 'turn-end':
-      return event.receipt === undefined ? null : 'consensus';
+      return 'consensus';
     case 'turn-start':
     case 'credits-settled':
       return null;

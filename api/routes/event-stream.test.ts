@@ -70,6 +70,7 @@ test('asking streams only data lines, content grows, and the last line is [DONE]
     content: 'one ',
     streaming: true,
     label: 'The claude',
+    turn: expect.objectContaining({ charged: null }),
   });
   await api.stores.turnLog.append(ada(turnId), [answerDelta('claude', 'two')]);
   expect(await stream.frame()).toMatchObject({ content: 'one two', streaming: true });

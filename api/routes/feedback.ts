@@ -1,9 +1,17 @@
-import type { FeedbackBody } from '@quartet/shared/http/bodies.ts';
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { price } from '@quartet/shared/domain/price.ts';
+import { type FeedbackBody, feedbackRequestSchema } from '@quartet/shared/http/bodies.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import type { ApiContext } from '../context.ts';
-import { type FeedbackInput, parseFeedback, submitFeedback } from '../feedback/submit-feedback.ts';
+import { checkText, isBlank } from '../http/check-text.ts';
+import { parseShape } from '../http/parse-json.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
 import { readSender, type Sender } from '../limits/client-address.ts';
@@ -35,4 +43,45 @@ async function readFeedback(
   using share = bodies.ofUser(sender);
   const { value } = await readJsonBody(req, { limit: bodyBytes, share });
   return parseFeedback(value);
+}
+
+interface FeedbackInput {
+  readonly rating: number;
+  readonly text: string;
+}
+
+const field = 'feedbackText';
+
+/** Throws `AppError` if the body is invalid. */
+function parseFeedback(value: unknown): FeedbackInput {
+  const { rating, feedbackText } = parseShape(feedbackRequestSchema, value);
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
+    throw new AppError('invalid_rating', 'The rating must be 1, 2, 3, 4 or 5.', {
+      field: 'rating',
+    });
+  }
+  checkText(feedbackText, field);
+  const text = feedbackText.trim();
+  if (isBlank(text)) throw new AppError('feedback_empty', 'Your feedback is empty.', { field });
+  const limit = limits.feedbackCodePoints;
+  if (countCodePoints(text) > limit) {
+    throw new AppError('feedback_too_long', 'Your feedback is too long.', { field, limit });
+  }
+  return { rating, text };
+}
+
+/** Stores the feedback and rewards a user's first one. Resolves to the sentence to show. */
+async function submitFeedback(
+  ctx: ApiContext,
+  user: { readonly userId: UserId; readonly sighting: Sighting },
+  feedback: FeedbackInput,
+): Promise<string> {
+  const { ledger, accounts } = ctx.stores;
+  await ledger.openAccount(user.userId, user.sighting);
+  const { rewarded } = await accounts.recordFeedback({ userId: user.userId, ...feedback });
+  if (rewarded) announceBalance(ctx, user.userId);
+  const credits = price.feedbackReward;
+  return rewarded
+    ? `Your feedback has been submitted and ${credits} credits have been added to your account.`
+    : `Your feedback has been submitted. The ${credits} credits for feedback are given once for each person and e-mail address, and you have had them.`;
 }

@@ -1,12 +1,19 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import {
+  createTurnId,
+  type TurnId,
+  type TurnRef,
+  type UserId,
+} from '@quartet/shared/domain/ids.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
 import type { AskedBody, ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
+import { sealingMs } from '../chat/ask-question.ts';
 import { findJoinableTurn, findOwnTurn } from '../chat/find-own-turn.ts';
-import { lookUpTurn } from '../chat/look-up-turn.ts';
+import { joinDuplicate } from '../chat/join-duplicate.ts';
 import { parseIdempotencyKey } from '../chat/parse-question.ts';
 import type { ApiContext } from '../context.ts';
 import { createExpiredError, within } from '../http/within.ts';
@@ -71,4 +78,22 @@ export function lookUpTurnRoute(ctx: ApiContext): RequestHandler {
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);
   };
+}
+
+/**
+ * Resolves to the turn of an idempotency key once it has begun. Throws 404 when there is none, and closes the key, so
+ * that a request that arrives later is refused.
+ */
+async function lookUpTurn(
+  ctx: ApiContext,
+  { userId, idempotencyKey }: { readonly userId: UserId; readonly idempotencyKey: string },
+): Promise<TurnId> {
+  const turn = { turnId: createTurnId(), userId };
+  const closing = ctx.stores.ledger.closeKey({ ...turn, idempotencyKey });
+  const turnId = await within(closing, { code: 'database_unavailable' });
+  const beginsWithinMs = 2 * ctx.config.admissionMs + sealingMs(limits.chatBodyBytes);
+  const begun =
+    turnId && (await joinDuplicate(ctx, { turnId, userId, sameBody: true, beginsWithinMs }));
+  if (begun === null) throw new AppError('not_found', 'No question was taken with this key.');
+  return begun;
 }

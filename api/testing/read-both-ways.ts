@@ -12,8 +12,8 @@ import type { TurnHub } from '../relay/turn-hub.ts';
 import { joinTurn } from '../socket/joined-turn.ts';
 
 export interface BothReadings {
-  /** The last frame of each tab. */
-  readonly frames: Readonly<Partial<Record<TabKey, SseFrame>>>;
+  /** The last frame of each tab, and the facts that any of the frames told last. */
+  readonly frames: Readonly<Partial<Record<TabKey | 'facts', object>>>;
   /** The state that a page folds from its socket. */
   readonly state: TurnState;
 }
@@ -41,7 +41,10 @@ async function readStream(hub: TurnHub, turn: TurnRef): Promise<BothReadings['fr
     .filter((line) => line.startsWith('data: '));
   const frames = payloads.map((line) => JSON.parse(line.slice('data: '.length)) as SseFrame);
   return Object.fromEntries(
-    frames.map((frame) => ['tabKey' in frame ? frame.tabKey : 'consensus', frame]),
+    frames.flatMap(({ turn, ...frame }) => [
+      ['tabKey' in frame ? frame.tabKey : 'consensus', frame],
+      ...(turn ? [['facts', turn]] : []),
+    ]),
   );
 }
 

@@ -9,10 +9,13 @@ import {
   missingAnswerSchema,
   sourceSchema,
 } from './turn-event.ts';
-import { consensusBasisSchema } from './turn-state.ts';
+import { consensusBasisSchema, turnFactsSchema } from './turn-state.ts';
 
 const streaming = orElse(z.boolean(), false);
 const textOrAbsent = orElse(z.optional(z.string()), undefined);
+
+/** Present in the first frame, and again when a fact has changed. */
+const turn = orElse(z.optional(turnFactsSchema), undefined);
 
 /** One model's answer so far. `content` is the whole text and replaces what was shown. */
 const answerFrameSchema = z.readonly(
@@ -27,6 +30,7 @@ const answerFrameSchema = z.readonly(
     /** Deviations from the request in plain words: another model, no web search. */
     remark: textOrAbsent,
     sources: z.optional(listOrNone(sourceSchema)),
+    turn,
     /** Present in the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
     error: orElse(
       z.optional(
@@ -68,6 +72,7 @@ const consensusFrameSchema = prepared(
         }),
       ),
       streaming,
+      turn,
       /** Present in the last frame when there is no whole consensus; `bestOfAnswer` then ends in a plain sentence. */
       error: orElse(
         z.optional(z.readonly(z.object({ code: orElse(consensusReasonSchema, 'interrupted') }))),

@@ -4,8 +4,19 @@ import type { Stance } from './consensus-parts.ts';
 import { consensusSentence } from './consensus-sentence.ts';
 import type { AnswerFrame, ConsensusFrame, Disagreement } from './sse-frame.ts';
 import type { AnswerReason } from './turn-event.ts';
-import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
+import type {
+  AnswerState,
+  ConsensusBasis,
+  ConsensusState,
+  TurnFacts,
+  TurnState,
+} from './turn-state.ts';
 import { withSentence } from './with-sentence.ts';
+
+export function toTurnFacts(state: TurnState): TurnFacts {
+  const { demo, webSearch, asked, chosen, charged, outcome } = state;
+  return { demo, webSearch, asked, chosen, charged, outcome };
+}
 
 /** Null while the answer has not begun. */
 export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | null {

@@ -79,21 +79,29 @@ export type ConsensusState = z.infer<typeof consensusStateSchema>;
 
 export const answersSchema = objectOrDefaults(forEachModel(() => answerStateSchema));
 
-/** Everything known of a turn: what its events add up to. Nothing but an object is refused. */
-export const turnStateSchema = z.readonly(
+/** What is known of a turn besides its words. */
+export const turnFactsSchema = z.readonly(
   z.object({
-    status: orElse(z.enum(['running', 'ended']), 'running'),
     demo: flag,
     webSearch: flag,
     /** Models that alone decide the cost of the turn. */
     asked: orElse(z.readonly(listOf(modelKeySchema)), modelKeys),
     /** The person's choice of composer and of models left out. */
     chosen: objectOrDefaults({ composer: modelOrNull, without: listOrNone(modelKeySchema) }),
-    answers: answersSchema,
-    consensus: consensusStateSchema,
     /** Credits; null until the turn is settled. */
     charged: orElse(z.nullable(z.int()), null),
     outcome: orElse(z.nullable(turnOutcomeSchema), null),
+  }),
+);
+export type TurnFacts = z.infer<typeof turnFactsSchema>;
+
+/** Everything known of a turn: what its events add up to. Nothing but an object is refused. */
+export const turnStateSchema = z.readonly(
+  z.object({
+    ...turnFactsSchema.def.innerType.shape,
+    status: orElse(z.enum(['running', 'ended']), 'running'),
+    answers: answersSchema,
+    consensus: consensusStateSchema,
     /** Vouches for the answers, for a day after the turn's end. Null for a turn whose answers cannot be combined. */
     receipt: textOrNull,
   }),

@@ -1,11 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  openCombineForm,
-  openTab,
-  panelOf,
-  providers,
-  untilTurnEnded,
-} from '../support/browser/chat.ts';
+import { openCombineForm, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -32,29 +26,6 @@ test('the form combines at once, and offers all choices behind "More"', async ()
   await more.click();
   await expect.poll(() => controls.count()).toBe(2 + 5 + 4);
   expect(await more.getAttribute('aria-expanded')).toBe('true');
-});
-
-test('combining again writes a consensus that no composer could write, and takes no credit', async () => {
-  const { page } = await visit({ credits: 5 });
-  for (const provider of providers) {
-    quartet().emulator.play(provider, {
-      kind: 'server-error',
-      task: 'compose',
-      times: 'until-reset',
-    });
-  }
-  await ask(page, 'Can it be combined?');
-  await untilTurnEnded(page);
-  const { panel, combine } = await openChoice(page);
-  await panel.getByText('None of the models could combine the answers.').waitFor();
-  await page.locator('[data-credits="5"]').waitFor();
-  quartet().emulator.reset();
-  await combine.click();
-  await panel.getByText(/^Combined by/).waitFor();
-  await untilTurnEnded(page);
-  expect(await panel.getByText('None of the models could combine').count()).toBe(0);
-  expect(await panel.getByRole('group', { name: 'Version' }).count()).toBe(0);
-  await page.locator('[data-credits="5"]').waitFor();
 });
 
 test('a consensus combined again without one answer and by another composer says so, and the earlier one can be read', async () => {

@@ -78,34 +78,37 @@ test('the example says what it is, and no sentence of it claims a model or a che
   expect(findClaims([...sentences, ...document.split('\n')])).toEqual([]);
 });
 
-test('an own question in the demo gets a tour that agrees, disagrees and cites, and no sentence claims a model or a check', async () => {
-  const { page } = await visit({ path: null });
-  await collectSentences(page);
-  await page.goto('/');
-  await page.locator('header [data-credits]').waitFor();
-  const checks = (['google', 'anthropic', 'openai', 'xai'] as const).map((provider) =>
-    quartet().emulator.hold(provider, { task: 'check' }),
-  );
-  await ask(page, 'My landlord kept my deposit. What can I do?');
-  await Promise.race(checks.map(({ reached }) => reached));
-  const panel = panelOf(page, 'consensus');
-  await panel.getByText('No model wrote this text').first().waitFor();
-  for (const check of checks) check.release();
-  await untilTurnEnded(page);
-  await panel.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
-  await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-  await panel.getByText('How many keys to set').first().waitFor();
-  await panel
-    .getByRole('button', { name: /: sources of this sentence/ })
-    .first()
-    .waitFor();
-  const document = await readDocument(page);
-  for (const tab of ['gemini', 'claude', 'gpt', 'grok'] as const) {
-    const answer = await openTab(page, tab);
-    await answer.getByText('No model was asked.').waitFor();
-    expect(await answer.innerText()).toContain('My landlord kept my deposit');
-  }
-  const sentences = await readSentences(page);
-  expect(sentences.length).toBeGreaterThan(100);
-  expect(findClaims([...sentences, ...document.split('\n')])).toEqual([]);
-});
+test.each([true, false])(
+  'an own question in the demo gets a tour that agrees, disagrees and cites, and no sentence claims a model or a check; over a WebSocket: %s',
+  async (socket) => {
+    const { page } = await visit({ path: null, socket });
+    await collectSentences(page);
+    await page.goto('/');
+    await page.locator('header [data-credits]').waitFor();
+    const checks = (['google', 'anthropic', 'openai', 'xai'] as const).map((provider) =>
+      quartet().emulator.hold(provider, { task: 'check' }),
+    );
+    await ask(page, 'My landlord kept my deposit. What can I do?');
+    await Promise.race(checks.map(({ reached }) => reached));
+    const panel = panelOf(page, 'consensus');
+    await panel.getByText('No model wrote this text').first().waitFor();
+    for (const check of checks) check.release();
+    await untilTurnEnded(page);
+    await panel.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
+    await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
+    await panel.getByText('How many keys to set').first().waitFor();
+    await panel
+      .getByRole('button', { name: /: sources of this sentence/ })
+      .first()
+      .waitFor();
+    const document = await readDocument(page);
+    for (const tab of ['gemini', 'claude', 'gpt', 'grok'] as const) {
+      const answer = await openTab(page, tab);
+      await answer.getByText('No model was asked.').waitFor();
+      expect(await answer.innerText()).toContain('My landlord kept my deposit');
+    }
+    const sentences = await readSentences(page);
+    expect(sentences.length).toBeGreaterThan(100);
+    expect(findClaims([...sentences, ...document.split('\n')])).toEqual([]);
+  },
+);

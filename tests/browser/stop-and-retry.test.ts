@@ -23,28 +23,6 @@ test('stopping one model leaves the others running, and its partial answer is no
   expect(await note.innerText()).toContain('Based on 3 of 4');
 });
 
-test('a retry asks only the failed model, and updates the consensus', async () => {
-  const { page } = await visit({ credits: 5 });
-  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer' });
-  await ask(page, 'Once more, please');
-  await untilTurnEnded(page);
-  await page.locator('[data-credits="4"]').waitFor();
-  const before = quartet()
-    .emulator.calls()
-    .filter(({ task }) => task === 'answer').length;
-  const panel = await openTab(page, 'grok');
-  await panel.getByRole('button', { name: 'Retry Grok' }).click();
-  await panel.locator('[data-answer-text]').getByText('demo answer').first().waitFor();
-  await untilTurnEnded(page);
-  const calls = quartet()
-    .emulator.calls()
-    .filter(({ task }) => task === 'answer');
-  expect(calls.slice(before).map(({ provider }) => provider)).toEqual(['xai']);
-  await page.getByRole('tab', { name: 'Best of All Models' }).click();
-  expect(await page.getByText('Based on 3 of 4').count()).toBe(0);
-  await page.locator('[data-credits="4"]').waitFor();
-});
-
 test('"Combine now" combines without the slow model', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });

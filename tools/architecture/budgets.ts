@@ -3,13 +3,13 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 6_880,
+  api: 6_900,
   emulators: 7_210,
   ops: 2_390,
   runtime: 1_380,
-  shared: 3_470,
+  shared: 3_490,
   standalone: 640,
-  stores: 9_540,
+  stores: 9_560,
   tools: 750,
   web: 17_360,
   worker: 11_320,

@@ -20,6 +20,8 @@ interface VisitOptions extends BrowserContextOptions {
   readonly path?: string | null;
   /** Lets the page ask for feedback by itself, which it does once in a visit. */
   readonly offersFeedback?: boolean;
+  /** False takes the WebSocket away, so that every turn arrives by the event stream. */
+  readonly socket?: boolean;
   /** Lets the test turn the page's clock. */
   readonly ownClock?: boolean;
 }
@@ -74,6 +76,7 @@ export function useQuartet({ own = false, ...options }: StageOptions = {}): Stag
       path = '/',
       offersFeedback = false,
       ownClock = false,
+      socket = true,
       ...contextOptions
     } = {}) {
       const [quartet, browser] = getOpened();
@@ -87,6 +90,7 @@ export function useQuartet({ own = false, ...options }: StageOptions = {}): Stag
       if (!offersFeedback) {
         await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
       }
+      if (!socket) await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
       page.setDefaultTimeout(patience.page);
       const watch = watchPage(page);
       const consoleErrors: string[] = [];

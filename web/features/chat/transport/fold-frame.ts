@@ -16,12 +16,13 @@ import { withoutSentence } from '@quartet/shared/protocol/with-sentence.ts';
 
 /** Folds one frame of the event stream into a turn's state. The frame's content replaces the previous content. */
 export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
+  const known = { ...state, ...frame.turn };
   if ('consensus' in frame) {
     const consensus = foldConsensus(state.consensus, frame);
-    return { ...state, consensus, receipt: frame.receipt ?? state.receipt };
+    return { ...known, consensus, receipt: frame.receipt ?? state.receipt };
   }
   const answer = foldAnswer(state.answers[frame.tabKey], frame);
-  return { ...state, answers: { ...state.answers, [frame.tabKey]: answer } };
+  return { ...known, answers: { ...state.answers, [frame.tabKey]: answer } };
 }
 
 /** Folds the `[DONE]` marker: the turn has ended, and a consensus without an end has failed. */
@@ -31,7 +32,7 @@ export function foldDone(state: TurnState): TurnState {
     state.consensus.status === 'ended'
       ? state.consensus
       : { ...state.consensus, status: 'ended', outcome: answered === 0 ? 'none' : 'failed' };
-  return { ...state, status: 'ended', outcome: 'finished', consensus };
+  return { ...state, status: 'ended', outcome: state.outcome ?? 'finished', consensus };
 }
 
 function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
