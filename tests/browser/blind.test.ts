@@ -67,7 +67,7 @@ async function findNames(page: Page): Promise<readonly string[]> {
   });
 }
 
-const blindToggle = (page: Page) => page.getByRole('button', { name: 'Blind', exact: true });
+const blindToggle = (page: Page) => page.getByRole('button', { name: 'Names hidden', exact: true });
 
 /** Resolves once the question is sent. The page loads the code that hides the names first. */
 async function askBlind(page: Page, question: string): Promise<void> {
@@ -109,7 +109,7 @@ test('in a blind turn no name of a model is shown or told, from its first second
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'More', exact: true }).last().click();
-  await page.getByRole('menuitem', { name: 'Copy all' }).click();
+  await page.getByRole('menuitem', { name: 'Copy question and answers' }).click();
   await panel.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('## Model A');
@@ -171,7 +171,7 @@ test('after a web search no address, panel, popover or copy reveals who found wh
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'More', exact: true }).last().click();
-  await page.getByRole('menuitem', { name: 'Copy all' }).click();
+  await page.getByRole('menuitem', { name: 'Copy question and answers' }).click();
   await panel.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(telling);
   for (const tab of tabKeys.slice(1)) {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await gallery().page.locator('[data-scene=everything]').waitFor();
 });
 
-const sources = 'Gemini, Claude and GPT: sources of this sentence';
+const sources = 'Gemini, Claude and GPT: quotes for this sentence';
 
 function parts() {
   const { page } = gallery();
@@ -54,7 +54,7 @@ test('a source opens its passage in the tab of its model', async () => {
 test('a sentence about a disputed point links to the dispute', async () => {
   const { page, panel, popover } = parts();
   await panel
-    .getByRole('button', { name: 'Grok: sources of this sentence, disputed', exact: true })
+    .getByRole('button', { name: 'Grok: quotes for this sentence, disputed', exact: true })
     .click();
   await popover.getByRole('button', { name: 'Disputed: What to start with' }).click();
   const focused = page.locator('section:focus');
@@ -62,8 +62,8 @@ test('a sentence about a disputed point links to the dispute', async () => {
 });
 
 test.each([
-  [/^GPT: .*doubtful$/, "It doesn't follow from its sources."],
-  [/^This sentence, doubtful$/, 'None of the answers says this.'],
+  [/^GPT: .*doubtful$/, "The quotes don't say this."],
+  [/^This sentence, doubtful$/, 'No answer says this.'],
   [/^Claude and Grok: .*doubtful, disputed$/, 'Its sources say otherwise.'],
   [/^This sentence, added$/, 'Added by Claude from its own knowledge.'],
 ])('a sentence that is not from the answers says so: %s', async (name, words) => {
@@ -74,7 +74,7 @@ test.each([
 
 test('the counts open the lists', async () => {
   const { page, panel } = parts();
-  await panel.getByRole('button', { name: 'Agree on 2 points · Split on 2' }).click();
+  await panel.getByRole('button', { name: '2 agreements · 2 disagreements' }).click();
   const focused = page.locator('h3:focus');
   await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
@@ -97,11 +97,11 @@ test('the verdict comes before the text: the answer, who says so, the split, and
   await page.goto(`${gallery().address}/split-answer`);
   const verdict = panel.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('3 of 4: Gemini, Claude, GPT').waitFor();
-  await verdict.getByText('They split on the answer itself.').waitFor();
+  await verdict.getByText('They give different answers.').waitFor();
   const text = panel.locator('[data-words]');
   const [above, below] = [await verdict.boundingBox(), await text.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  await verdict.getByRole('button', { name: 'Both in their words' }).click();
+  await verdict.getByRole('button', { name: 'See the quotes' }).last().click();
   await expect.poll(() => verdict.getByRole('listitem').getByText('“').count()).toBe(4);
 });
 
@@ -109,7 +109,9 @@ test('the answer is the verdict, and four versions with nothing in common have n
   const { page, panel } = parts();
   const verdict = panel.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('A small team should begin with one service.').waitFor();
-  await verdict.getByText('They split on two things, first of all: What to start with').waitFor();
+  await verdict
+    .getByText('They disagree on two things. The main one: What to start with')
+    .waitFor();
   await page.goto(`${gallery().address}/creative`);
   await panel.getByRole('heading', { name: 'What sets each apart' }).waitFor();
   expect(await verdict.count()).toBe(0);
@@ -135,18 +137,18 @@ test('the points of a choice are folded, and the counts unfold them', async () =
   await panel.getByText('Show the points').waitFor();
   const points = panel.getByRole('heading', { name: 'Where Models Agree' });
   expect(await points.count()).toBe(0);
-  await panel.getByRole('button', { name: 'Agree on 2 points · Split on 2' }).click();
+  await panel.getByRole('button', { name: '2 agreements · 2 disagreements' }).click();
   await expect.poll(() => points.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test('the menu hides and shows the citations, and the choice is remembered', async () => {
   const { page, panel, first } = parts();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Hide citations' }).click();
+  await page.getByRole('menuitem', { name: 'Hide quotes' }).click();
   await first.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBe('hidden');
   await panel.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Show citations' }).click();
+  await page.getByRole('menuitem', { name: 'Show quotes' }).click();
   await first.waitFor();
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBeNull();
 });
@@ -207,7 +209,7 @@ test('the first answer on a device says once what the marks are for', async () =
   const { page, panel } = parts();
   await page.evaluate(() => localStorage.removeItem('quartet-marks'));
   await page.reload();
-  const hint = panel.getByText('Tap a mark to see the exact words.');
+  const hint = panel.getByText('Select a mark to see who said it.');
   await hint.waitFor();
   await page.reload();
   await panel.locator('.note').first().waitFor();

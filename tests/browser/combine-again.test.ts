@@ -129,7 +129,7 @@ test.each([
     await panel.getByText(`${error} Asking all four again costs one credit.`).waitFor();
     await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
     await panel.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Copy all' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Copy question and answers' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Combine again' }).count()).toBe(0);
   },
 );

@@ -10,7 +10,7 @@ const { quartet, visit } = useQuartet();
 const claims = [
   /\b(?:combined|compared|composed|summari[sz]ed|weighed|written) by (?:an? |another |the )?(?:model|vendor|company|Gemini|Claude|GPT|Grok)/i,
   /\bchecked each\b|\b(?<!nothing here )was checked\b|\bwere (?:compared|checked)\b|\bchecked against\b/i,
-  /(?<!\bnot )\b(?:being )?checked by\b/i,
+  /(?<!\bnot |n't )\b(?:being )?checked by\b/i,
   /\bas always\b/i,
   /\b(?:another|a second|an other) (?:vendor|company)[’']s model\b/i,
   /\bread by (?:a|every) model\b/i,
@@ -98,7 +98,7 @@ test.each([true, false])(
     await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
     await panel.getByText('How many keys to set').first().waitFor();
     await panel
-      .getByRole('button', { name: /: sources of this sentence/ })
+      .getByRole('button', { name: /: quotes for this sentence/ })
       .first()
       .waitFor();
     const document = await readDocument(page);

@@ -23,13 +23,13 @@ async function choose(page: Page, item: string): Promise<void> {
 const untilCopied = (page: Page) =>
   panelOf(page, 'consensus').getByRole('button', { name: 'Copied' }).waitFor();
 
-test('"Copy all" copies the whole turn as Markdown and as HTML', async () => {
+test('"Copy question and answers" copies the whole turn as Markdown and as HTML', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   playAnswers(quartet().emulator, shared);
   await ask(page, 'At what heat?');
   await untilTurnEnded(page);
-  await choose(page, 'Copy all');
+  await choose(page, 'Copy question and answers');
   await untilCopied(page);
   const [text, html] = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
@@ -44,7 +44,7 @@ test('"Copy all" copies the whole turn as Markdown and as HTML', async () => {
   expect(html).toContain(`Gemini: “${shared}”`);
 });
 
-test('"Copy all" copies only Markdown if the browser can copy only text', async () => {
+test('"Copy question and answers" copies only Markdown if the browser can copy only text', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask(page, 'And without?');
@@ -52,7 +52,7 @@ test('"Copy all" copies only Markdown if the browser can copy only text', async 
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
-  await choose(page, 'Copy all');
+  await choose(page, 'Copy question and answers');
   await untilCopied(page);
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('> And without?');

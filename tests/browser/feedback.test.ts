@@ -39,7 +39,7 @@ test('the dialog has its title, text, five stars, counter and two buttons', asyn
 
 test('without a question left the box says so before one is written, and leads to the plans and to the reward', async () => {
   const { page } = await visit({ credits: 1 });
-  const note = page.getByText('No questions left.');
+  const note = page.getByText("You're out of questions.");
   await page.locator('[data-credits="1"]').waitFor();
   expect(await note.count()).toBe(0);
   const held = holdAnswers(quartet().emulator);

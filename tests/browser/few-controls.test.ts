@@ -79,7 +79,7 @@ test('each thing to do with a finished answer has one door', async () => {
 
 test('the user menu hides the model names, and the box says so and takes it back', async () => {
   const { page } = await visit(phone);
-  const chip = page.getByRole('button', { name: 'Blind', exact: true });
+  const chip = page.getByRole('button', { name: 'Names hidden', exact: true });
   expect(await chip.count()).toBe(0);
   await toggleBlind(page);
   await chip.tap();

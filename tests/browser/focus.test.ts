@@ -206,7 +206,7 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'names are hidden and revealed': async (page, look) => {
     await toggleBlind(page);
-    await press(page, 'Blind');
+    await press(page, 'Names hidden');
     await look();
     await toggleBlind(page);
     await askWhole(page, 'Who are you?');
@@ -248,7 +248,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole('link', { name: 'Back to Chat' }).press('Enter');
     await fieldOf(page).waitFor();
     await look();
-    await page.getByRole('link', { name: 'An example we wrote ourselves' }).press('Enter');
+    await page.getByRole('link', { name: 'See a full example (we wrote it)' }).press('Enter');
     await page.getByRole('tablist').waitFor();
     await look();
     await page.getByRole('link', { name: 'Ask Your Own Question' }).press('Enter');

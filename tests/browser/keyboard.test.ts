@@ -107,3 +107,32 @@ test('Compare shows the four answers side by side with the consensus as their ra
   await page.getByRole('tablist').waitFor();
   expect(await activeTab(page)).toBe('consensus');
 });
+
+test('a letter typed anywhere goes to the question box, and the up arrow brings the last question back', async () => {
+  const { page } = await visit();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await ask(page, 'What was it?');
+  await untilTurnEnded(page);
+  await tabOf(page, 'gemini').click();
+  await page.keyboard.type('And');
+  expect(await fieldOf(page).inputValue()).toBe('And');
+  await fieldOf(page).fill('');
+  await page.keyboard.press('ArrowUp');
+  expect(await fieldOf(page).inputValue()).toBe('What was it?');
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  await page.keyboard.type('no');
+  expect(await fieldOf(page).inputValue()).toBe('What was it?');
+});
+
+test('a question to ask next is put into the box and not sent', async () => {
+  const { page } = await visit();
+  await ask(page, 'Which bicycle?');
+  await untilTurnEnded(page);
+  const list = page.getByRole('list', { name: 'Questions to ask next' });
+  const [, second] = await list.getByRole('button').all();
+  expect(await list.getByRole('button').count()).toBe(3);
+  const question = (await second?.innerText()) ?? '';
+  await second?.click();
+  expect(await fieldOf(page).inputValue()).toBe(question);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+});

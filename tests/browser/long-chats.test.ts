@@ -121,7 +121,7 @@ test.each([1, 2])(
     const turn = `[data-turn]:nth-child(${number})`;
     const source = panelOf(page, 'consensus')
       .locator(turn)
-      .getByRole('button', { name: /Claude.*: sources of this sentence/ });
+      .getByRole('button', { name: /Claude.*: quotes for this sentence/ });
     await source.first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Claude: ' }).first().click();
     const marked = panelOf(page, 'claude').locator(`${turn} mark[data-unit]`).first();

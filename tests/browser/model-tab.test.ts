@@ -43,6 +43,19 @@ test('the reasoning opens by itself when its text arrives, and can be closed and
   await panel.getByText('First I weigh both sides of it.').waitFor();
 });
 
+test('the reasoning is folded in a tab that is opened after its answer is whole', async () => {
+  const { page } = await visit();
+  const reasoning = 'First I weigh both sides of it.';
+  quartet().emulator.play('anthropic', { kind: 'reasoning', task: 'answer', reasoning });
+  await ask(page, 'Why?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'claude');
+  const toggle = panel.getByRole('button', { name: 'Reasoning' });
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await toggle.click();
+  await panel.getByText(reasoning).waitFor();
+});
+
 test('an answer without reasoning has no reasoning section', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', {

@@ -118,14 +118,14 @@ test('each card shows its newest words while others write, and the first complet
   await held.reached;
   const claude = page.getByRole('button', { name: 'Open Claude: Sonnet 4' });
   await claude.getByText('It is written').waitFor();
-  expect(await page.getByText('Read it now').count()).toBe(0);
+  expect(await page.getByText('Read', { exact: true }).count()).toBe(0);
   held.of.anthropic.release();
-  await claude.getByText('Read it now').waitFor();
+  await claude.getByText('Read', { exact: true }).waitFor();
   held.of.xai.release();
   const grok = page.getByRole('button', { name: 'Open xAI: Grok 4' });
   await grok.getByText('Complete', { exact: true }).waitFor();
-  expect(await page.getByText('Read it now').count()).toBe(1);
-  await claude.getByText('Read it now').click();
+  expect(await page.getByText('Read', { exact: true }).count()).toBe(1);
+  await claude.getByText('Read', { exact: true }).click();
   await panelOf(page, 'claude').getByText('It is written here.').waitFor();
   held.release();
   await untilTurnEnded(page);

@@ -7,7 +7,7 @@ const { quartet, visit } = useQuartet();
 test('a visitor opens a finished example without signing in, and no question is sent', async () => {
   const { page } = await visit({ credits: null });
   const doors = page.locator('a[href*=sample]');
-  expect(await doors.allInnerTexts()).toEqual(['An example we wrote ourselves']);
+  expect(await doors.allInnerTexts()).toEqual(['See a full example (we wrote it)']);
   const words = page.getByText('Only how much you eat counts');
   await words.scrollIntoViewIfNeeded();
   await expect.poll(() => words.evaluate(findLink)).toMatch(/sample$/);

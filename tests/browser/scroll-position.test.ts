@@ -172,7 +172,7 @@ test('the points wait for the end of the text above them, or until they are aske
   await ask(page, 'What do you all say?');
   await Promise.race(holds.map(({ reached }) => reached));
   const panel = panelOf(page, 'consensus');
-  const counts = panel.getByRole('button', { name: /^Agree on/ });
+  const counts = panel.getByRole('button', { name: /^\d agreement/ });
   await counts.waitFor();
   await panel.locator('article [data-words]').waitFor();
   const points = panel.getByRole('heading', { name: 'Where Models Agree' });

@@ -106,7 +106,7 @@ test('lists without lines are copied like any other', async () => {
   await ask(page, 'What do they say?');
   await untilTurnEnded(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy all' }).click();
+  await page.getByRole('menuitem', { name: 'Copy question and answers' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain(

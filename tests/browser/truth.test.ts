@@ -38,9 +38,7 @@ test('a failed model says so at once, has no dot, and can be retried when the ot
   expect(await page.locator('[data-dot=grok]').count()).toBe(0);
   const panel = await openTab(page, 'grok');
   await panel.getByRole('button', { name: 'Retry Grok next' }).click();
-  await panel
-    .getByRole('button', { name: "We'll ask Grok again when the others are done" })
-    .waitFor();
+  await panel.getByRole('button', { name: 'Grok: retrying when the others are done' }).waitFor();
   for (const hold of holds) hold.release();
   await panel.locator('[data-answer-text]').getByText('demo answer').first().waitFor();
   await untilTurnEnded(page);

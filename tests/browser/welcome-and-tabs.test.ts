@@ -71,7 +71,7 @@ test.each(Object.entries(sizes))(
       title: main.getByRole('heading', { level: 1 }),
       box: main.locator('form'),
       privacy: main.getByText('Private by default: we keep no history.'),
-      sample: main.getByRole('link', { name: 'An example we wrote ourselves' }),
+      sample: main.getByRole('link', { name: 'See a full example (we wrote it)' }),
       verdict: main.getByText('All four say so'),
       ...('isMobile' in size ? {} : { steps: main.locator('ol') }),
       ...Object.fromEntries(examples.map((it, index) => [`suggestion ${index + 1}`, it])),

@@ -86,6 +86,15 @@ export function useView<T>(select: (view: View) => T): T {
   return useStore(viewStore, select);
 }
 
+/** Matches what covers the page and takes its keys. */
+export const covers = '[role="dialog"], [role="menu"], dialog[open], :popover-open';
+
+/** Puts a question into the field, for the person to send. */
+export function offerQuestion(text: string): void {
+  changeDraft((draft) => ({ ...draft, text }));
+  document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
+}
+
 /** Used if sign-in cannot be reached. */
 const arriveAtLatestMs = 15_000;
 

@@ -1,6 +1,7 @@
 import { aloneOpening } from './claims.ts';
 import type { Claim, Composition, Stance } from './composition.ts';
 import { capitalise, findMatters, readMatter, type SaidSentences } from './find-matters.ts';
+import { samples } from './samples/samples.ts';
 import { toSentence } from './to-sentence.ts';
 import { readLabel, type WrappedAnswer } from './wrapped-answers.ts';
 import { writeCombinedAnswer } from './write-combined-answer.ts';
@@ -12,7 +13,8 @@ const shortAnswer = /^(.+?) is \S+?(?: \S+?){0,3}[.!]?$/;
 /** The answer, the main disagreement and ten more claims. */
 const mostClaims = 12;
 
-const next = ['How do I set a key for Quartet?', 'What do the marks after a sentence show?'];
+/** What the demo can answer. */
+const next = samples.map(({ question }) => question);
 
 /** Composes by fixed rules: equal sentences agree, and different sentences on the same matter disagree. */
 export function composeTour(answers: readonly WrappedAnswer[]): Composition {

@@ -22,7 +22,7 @@ import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { cn } from '../../lib/cn.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
-import { changeDraft, showToast, useView, viewStore } from '../../lib/view.ts';
+import { changeDraft, covers, showToast, useView, viewStore } from '../../lib/view.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
 import { PageFoot } from '../page-foot.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
@@ -45,6 +45,7 @@ export function ChatPage() {
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
+  const asked = useChatState(({ turns }) => turns.at(-1)?.question.text ?? '');
   const readsAlong = useChatState((state) => state.readsAlong);
   useEscape(chat.stop, loading && !readsAlong);
   const { isSignedIn } = useAuth();
@@ -71,6 +72,7 @@ export function ChatPage() {
         <NoCreditNote />
         <QuestionBox
           known={known}
+          asked={asked}
           waiting={waiting}
           loading={loading}
           roomy={welcomes}
@@ -164,8 +166,6 @@ function NoCreditNote() {
     </p>
   );
 }
-
-const covers = '[role="dialog"], [role="menu"], dialog[open], :popover-open';
 
 /** Calls `run` on Escape while `active`, unless the key closes a dialog, a menu or an input method's suggestions. */
 function useEscape(run: () => void, active: boolean): void {

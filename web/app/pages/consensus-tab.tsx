@@ -29,8 +29,10 @@ import type { CombineOffer } from '../../features/consensus/combine-again.tsx';
 import type { RetryOffer } from '../../features/consensus/consensus-banner.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
+import { offerQuestion } from '../../lib/view.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine, hasFinished } from '../feedback/offer-feedback.tsx';
+import { strings } from '../strings.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import {
   findAnswered,
@@ -65,11 +67,41 @@ export const ConsensusTab = memo(function ConsensusTab(props: ConsensusTabProps)
         )}
         <RevealLine turn={turn} onReveal={onReveal} />
         <ConsensusOfTurn turn={turn} {...rest} />
-        {turn === turns.at(-1) && hasFinished(turn) && <FeedbackLine />}
+        {turn === turns.at(-1) && hasFinished(turn) && (
+          <>
+            <NextQuestions turn={turn} />
+            <FeedbackLine />
+          </>
+        )}
       </TurnBox>
     </NamesContext>
   ));
 });
+
+const mostNext = 3;
+
+/** Offers the questions that the composer thinks may come next. */
+function NextQuestions({ turn: { state, question } }: { readonly turn: ChatTurn }) {
+  const { next: all } = state.consensus;
+  const shown = all.filter((next) => next !== question.text).slice(0, mostNext);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="mt-6 flex flex-wrap gap-2" aria-label={strings.askNext} data-print="hide">
+      {shown.map((next) => (
+        <li key={next}>
+          <button
+            type="button"
+            dir="auto"
+            onClick={() => offerQuestion(next)}
+            className="rounded-2xl border border-line bg-raised px-3.5 py-1.5 text-start text-sm text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-11"
+          >
+            {next}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const ConsensusOfTurn = memo(function ConsensusOfTurn(
   props: Omit<ConsensusTabProps, 'turns' | 'onReveal'> & { turn: ChatTurn },

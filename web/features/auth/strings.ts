@@ -14,5 +14,5 @@ export const strings = {
   tooManyRequests: 'Your network sent too many requests. Try again in about a minute.',
   tryAgain: 'Try again',
   tryLoadingAgain: 'Try Again',
-  yourQuestionWaits: 'Your question is waiting for you. We store no messages.',
+  yourQuestionWaits: 'Your question stays in the box. We store no messages.',
 };

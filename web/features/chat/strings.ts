@@ -4,7 +4,7 @@ export const strings = {
   attachUpTo: (most: number) => `You can attach up to ${most} images to a question.`,
   attachedImages: 'Attached images',
   bestIsReady: 'Best of All Models is ready.',
-  blind: 'Blind',
+  blind: 'Names hidden',
   cannotReadFiles: (names: string) =>
     `This browser can't read ${names}. Attach it as a JPEG or PNG.`,
   cannotReadImages: (models: string) => `${models} can't read images.`,

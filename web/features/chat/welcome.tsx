@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Columns3, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { changeDraft } from '../../lib/view.ts';
+import { offerQuestion } from '../../lib/view.ts';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
@@ -70,12 +70,6 @@ export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
   );
 }
 
-/** Puts a question into the field without sending it. */
-function takeExample(question: string): void {
-  changeDraft((draft) => ({ ...draft, text: question }));
-  document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
-}
-
 function Examples() {
   return (
     <ul
@@ -88,7 +82,7 @@ function Examples() {
             type="button"
             aria-label={question}
             title={question}
-            onClick={() => takeExample(question)}
+            onClick={() => offerQuestion(question)}
             className="h-8 rounded-full border border-line bg-raised px-3.5 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11 sm:px-2.5 sm:text-xs"
           >
             {shown}

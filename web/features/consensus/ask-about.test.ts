@@ -29,7 +29,7 @@ const line = {
 
 test('a question about a disagreement holds the positions by number, in their words, and no name', () => {
   const { text } = toAboutQuestion(line, answers);
-  expect(text).toBe(`The answers to my question differ on this: How long to boil an egg
+  expect(text).toBe(`You disagree on this: How long to boil an egg
 
 Position 1: Four minutes.
 - “Boil it for four minutes.”

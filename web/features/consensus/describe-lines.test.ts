@@ -57,7 +57,7 @@ test('a question for one word or for a poem has no list of shared points, so non
     expect(describeEmpty(none)).toEqual({ agreements: '', disagreements: '' });
     expect(describeCounts(none)).toEqual({ agreed: null, disputed: null });
   }
-  expect(describeEmpty(found([])).agreements).toBe('We found no shared point.');
+  expect(describeEmpty(found([])).agreements).toBe('They have nothing in common.');
   expect(nameAlone({ question: 'creative' })).toBe('What sets each apart');
   expect(nameAlone({})).toBe('Only one model said');
 });
@@ -71,17 +71,17 @@ test('lines are in their lists in the order in which they were found', () => {
 });
 
 test.each([
-  [[agreement(), agreement(), disagreement], {}, ['Agree on 2 points', 'Split on 1']],
-  [[agreement()], {}, ['Agree on 1 point', 'No dispute']],
-  [[fallen], {}, ['No shared point', 'No dispute']],
-  [[agreement()], { compared: false }, ['Agree on 1 point', null]],
+  [[agreement(), agreement(), disagreement], {}, ['2 agreements', '1 disagreement']],
+  [[agreement()], {}, ['1 agreement', '0 disagreements']],
+  [[fallen], {}, ['0 agreements', '0 disagreements']],
+  [[agreement()], { compared: false }, ['1 agreement', null]],
   [[], { compared: false }, [null, null]],
 ] as const)('of %j with %j the meter says %j', (lines, rest, [agreed, disputed]) => {
   expect(describeCounts(found(lines, rest))).toEqual({ agreed, disputed });
 });
 
-const signal = 'Four models can all be wrong. Check what matters.';
-const checked = "A second company's model checked each point against the answers.";
+const signal = 'Four models can still be wrong.';
+const checked = 'A model from another company checked each point against its quotes.';
 const unchecked = 'Not checked by another model.';
 
 test.each([

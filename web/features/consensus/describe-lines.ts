@@ -11,9 +11,9 @@ export function isOurs({ basedOn }: Pick<ConsensusState, 'basedOn'>): boolean {
 }
 
 interface LineCounts {
-  /** Such as "Agree on 5 points"; null until it is known. */
+  /** Such as "5 agreements"; null until it is known. */
   readonly agreed: string | null;
-  /** Such as "Split on 2"; null until it is known. */
+  /** Such as "1 disagreement"; null until it is known. */
   readonly disputed: string | null;
 }
 
@@ -32,12 +32,11 @@ function isKnown({ compared, question = 'open' }: Omit<Found, 'lines'>): boolean
 /** Counts the points on which the models agree and disagree. The lack of such points is only reported once everything was compared. */
 export function describeCounts(found: Found): LineCounts {
   const { agreements, disagreements } = sortLines(found.lines);
-  const agreed = agreements.length;
-  const disputed = disagreements.length;
-  const points = `${agreed} ${agreed === 1 ? 'point' : 'points'}`;
+  const describe = ({ length }: readonly unknown[], noun: string) =>
+    length > 0 || isKnown(found) ? `${length} ${noun}${length === 1 ? '' : 's'}` : null;
   return {
-    agreed: agreed > 0 ? `Agree on ${points}` : isKnown(found) ? 'No shared point' : null,
-    disputed: disputed > 0 ? `Split on ${disputed}` : isKnown(found) ? 'No dispute' : null,
+    agreed: describe(agreements, 'agreement'),
+    disputed: describe(disagreements, 'disagreement'),
   };
 }
 
@@ -56,7 +55,7 @@ export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 
 /** Describes an empty list. Returns no words if the lack of points means nothing. */
 export function describeEmpty(found: Found) {
   return isKnown(found)
-    ? { agreements: 'We found no shared point.', disagreements: 'We found no contradiction.' }
+    ? { agreements: 'They have nothing in common.', disagreements: 'No disagreements found.' }
     : { agreements: '', disagreements: '' };
 }
 
@@ -89,8 +88,8 @@ export function describeBasis(found: Found): readonly string[] {
     ...(compared ? [] : ['The comparison broke off: there may be more.']),
     ...(cites && unchecked === lines.length ? ['Not checked by another model.'] : []),
     ...(cites && unchecked === 0
-      ? ["A second company's model checked each point against the answers."]
+      ? ['A model from another company checked each point against its quotes.']
       : []),
-    `${howMany.Models} can all be wrong. Check what matters.`,
+    `${howMany.Models} can still be wrong.`,
   ];
 }

@@ -70,18 +70,18 @@ test('a dispute that was withdrawn is no longer noted', () => {
 const text = 'Built in 2019 by Ann.';
 
 test.each<[Partial<Sentence>, string, ...string[]]>([
-  [{ cites: [gpt, claude] }, 'Claude and GPT: sources of this sentence'],
+  [{ cites: [gpt, claude] }, 'Claude and GPT: quotes for this sentence'],
   [
     { cites: [gpt], disputes: [3], check: 'not_said' },
-    'GPT: sources of this sentence, doubtful, disputed',
-    "It doesn't follow from its sources.",
+    'GPT: quotes for this sentence, doubtful, disputed',
+    "The quotes don't say this.",
   ],
   [
     { cites: [gpt], check: 'contradicts' },
-    'GPT: sources of this sentence, doubtful',
+    'GPT: quotes for this sentence, doubtful',
     'Its sources say otherwise.',
   ],
-  [{ check: 'not_said' }, 'This sentence, doubtful', 'None of the answers says this.'],
+  [{ check: 'not_said' }, 'This sentence, doubtful', 'No answer says this.'],
   [{ check: 'contradicts' }, 'This sentence, doubtful', 'The answers say otherwise.'],
   [
     { own: true },
@@ -124,7 +124,7 @@ test('the extent of the check is shown once below the text', () => {
   const one = sentence('So.', 'So.', { cites: [gpt], check: 'unchecked' });
   const other = { ...one, check: 'follows' } as const;
   const bare = { ...one, cites: [] };
-  expect(describeChecks([one, one])).toEqual(['No other model checked the text.']);
+  expect(describeChecks([one, one])).toEqual(["The text wasn't checked by another model."]);
   expect(describeChecks([one, other])).toEqual(["Some sentences weren't checked."]);
   expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
   expect(describeChecks([bare])).toEqual([]);
@@ -132,6 +132,6 @@ test('the extent of the check is shown once below the text', () => {
   expect(describeChecks([other, { ...one, own: true }])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];
   expect(describeText({ sentences: [], citations, cut: false })).toEqual([
-    'No other model checked the text.',
+    "The text wasn't checked by another model.",
   ]);
 });

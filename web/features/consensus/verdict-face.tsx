@@ -43,11 +43,11 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
         <>
           <p
             dir="auto"
-            className="animate-appear text-lg leading-7 font-semibold tracking-[-0.01em] text-balance wrap-anywhere"
+            className="animate-appear text-[1.375rem] leading-7 font-semibold tracking-[-0.015em] text-balance wrap-anywhere"
           >
             <Words text={shared.words} />
           </p>
-          <Quoted label={strings.exactWords} cites={shared.cites}>
+          <Quoted label={strings.seeQuotes} cites={shared.cites}>
             <span className="flex flex-wrap items-center gap-x-2">
               <ModelMarks models={listModels(shared.cites)} />
               <span className={cn(shared.check === 'pending' && '@max-[40rem]:sr-only')}>
@@ -65,7 +65,7 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
       ) : (
         <p
           className={cn(
-            'text-lg leading-7 font-semibold tracking-[-0.01em]',
+            'text-[1.375rem] leading-7 font-semibold tracking-[-0.015em]',
             open && 'animate-shimmer font-normal text-ink-faint',
           )}
         >
@@ -74,11 +74,6 @@ export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps
       )}
       {split && <SplitPart split={split} Words={Words} Quoted={Quoted} />}
       {!split && open && consensus.text === '' && <SplitToCome />}
-      {!split && !open && shared && (
-        <p className="mt-2.5 border-t border-line pt-2.5 text-sm text-ink-soft">
-          {strings.noSplit}
-        </p>
-      )}
     </>
   );
 }
@@ -90,13 +85,10 @@ function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly spli
       <p>
         <span className="font-medium">{introduceSplit(split)}</span>{' '}
         <span dir="auto" className="wrap-anywhere">
-          <Words text={split.topic ?? ''} />
+          <Words text={continueWith(split.topic ?? '')} />
         </span>
       </p>
-      <Quoted
-        label={split.sides.length === 2 ? strings.bothInTheirWords : strings.allInTheirWords}
-        cites={split.sides.flatMap(({ cites }) => cites)}
-      >
+      <Quoted label={strings.seeQuotes} cites={split.sides.flatMap(({ cites }) => cites)}>
         <span className="grid min-w-0 gap-x-6 @min-[40rem]:auto-cols-auto @min-[40rem]:grid-flow-col @min-[40rem]:justify-start">
           {split.sides.map(({ stance, cites }) => (
             <span key={stance} className="flex min-w-0 items-baseline gap-2">
@@ -110,6 +102,13 @@ function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly spli
         </span>
       </Quoted>
     </div>
+  );
+}
+
+/** Lets a topic continue a sentence. Other first words keep their case: they may be names, or nouns of a language that needs it. */
+function continueWith(topic: string): string {
+  return topic.replace(/^(?:A|An|The|How|If|What|When|Where|Whether|Which|Who|Why)\b/, (word) =>
+    word.toLowerCase(),
   );
 }
 

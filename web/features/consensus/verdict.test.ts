@@ -3,6 +3,7 @@ import type {
   Cited,
   ConsensusLine,
   ConsensusLineOf,
+  Sentence,
 } from '@quartet/shared/protocol/consensus-parts.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../models/names.ts';
@@ -34,7 +35,8 @@ const answer = true;
 
 function judge(lines: readonly ConsensusLine[], rest: Partial<Judged> = {}) {
   const listed = lines.map((line, id) => ({ id, line }));
-  return toVerdict({ status: 'generating', compared: false, lines: listed, ...rest });
+  const nothing = { text: '', sentences: [] };
+  return toVerdict({ status: 'generating', compared: false, lines: listed, ...nothing, ...rest });
 }
 
 test('the verdict is the answer, however many give it', () => {
@@ -49,21 +51,29 @@ test('the verdict is the answer, however many give it', () => {
   expect(shared).toEqual({ words: 'One.', cites: by('grok'), check: 'follows' });
 });
 
+const written = (check: Sentence['check']) => ({
+  text: '**Do so.** For this reason.',
+  sentences: [{ start: 0, end: 10, cites: by('gpt', 'grok'), disputes: [], check }],
+});
+
 test.each([[[]], [[{ kind: 'fallen', point: 'None.', cites: by('grok'), answer } as const]]])(
-  'without an answer, or once it has fallen, the verdict is the point of the most models: %#',
+  'without an answer, or once it has fallen, the verdict is the first sentence of the text: %#',
   (fallen) => {
-    const lines = [
-      agree('Two.', by('gemini', 'gpt')),
-      agree('All.', all),
-      agree('All again.', all),
-    ];
-    expect(judge([...fallen, ...lines])).toMatchObject({
-      shared: { words: 'All.' },
-      split: null,
-      open: true,
-    });
+    const lines = [...fallen, agree('All.', all)];
+    expect(judge(lines)).toMatchObject({ shared: null, open: true });
+    expect(judge(lines, { compared: true })).toMatchObject({ shared: null, open: true });
+    const { shared } = judge(lines, { compared: true, ...written('follows') });
+    expect(shared).toEqual({ words: '**Do so.**', cites: by('gpt', 'grok'), check: 'follows' });
+    for (const check of ['contradicts', 'not_said'] as const) {
+      expect(judge(lines, { compared: true, ...written(check) }).shared).toBeNull();
+    }
   },
 );
+
+test('a poem has no first sentence that answers for it', () => {
+  const poem = { question: 'creative', compared: true, ...written('follows') } as const;
+  expect(judge([], poem).shared).toBeNull();
+});
 
 test('models that answer differently split on the answer itself, whose first side is the verdict', () => {
   const disputed = dispute('Millilitres', by('grok'), by('gemini', 'claude'), by('gpt'));
@@ -88,15 +98,16 @@ test.each<[LineCheck, Partial<Judged>, LineCheck]>([
   ['follows', {}, 'follows'],
   ['unchecked', { demo: true }, 'follows'],
 ])('of a verdict whose check is %s, with %j, it is shown as %s', (check, rest, shown) => {
-  expect(judge([{ ...agree('All.', all), check }], rest).shared?.check).toBe(shown);
+  expect(judge([{ ...agree('All.', all), check, answer }], rest).shared?.check).toBe(shown);
 });
 
 test.each([
   [[], true, 'Comparing the answers…'],
-  [[], false, 'No shared point.'],
-  [[dispute('The hours', by('gemini'), by('gpt'))], false, 'They share no answer.'],
+  [[], false, 'They have nothing in common.'],
+  [[dispute('The hours', by('gemini'), by('gpt'))], false, "They don't agree on an answer."],
 ])('nothing shared is said once all is compared: %#', (lines, open, words) => {
-  expect(describeUnshared(judge(lines, { compared: !open }))).toBe(words);
+  const ended = { compared: true, status: 'ended' } as const;
+  expect(describeUnshared(judge(lines, open ? {} : ended))).toBe(words);
 });
 
 test.each([
@@ -116,10 +127,10 @@ test('says that both do', () => {
 });
 
 test.each([
-  [null, 1, 'They split on the answer itself.'],
-  ['', 1, 'They split on one thing:'],
-  ['The hours', 1, 'They split on one thing:'],
-  ['The hours', 3, 'They split on three things, first of all:'],
+  [null, 1, 'They give different answers.'],
+  ['', 1, 'They disagree on one thing:'],
+  ['The hours', 1, 'They disagree on one thing:'],
+  ['The hours', 3, 'They disagree on three things. The main one:'],
 ])('introduces a split on "%s" of %i', (topic, count, words) => {
   expect(introduceSplit({ topic, count, sides: [] })).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { Cited, ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
@@ -9,7 +10,7 @@ import { strings } from './verdict-strings.ts';
 
 /** The answer in a few words, and the one point on which the models split. */
 export interface Verdict {
-  /** The answer to the question, or else the strongest shared point; null if there is none. */
+  /** The answer to the question, or else the first sentence of the text. Null until one of them is known, and for something made. */
   readonly shared: Headline | null;
   readonly split: Split | null;
   /** True if more may be found. */
@@ -31,25 +32,27 @@ export interface Split {
   readonly count: number;
 }
 
-export type Judged = Pick<ShownConsensus, 'lines' | 'compared' | 'status' | 'demo'>;
+export type Judged = Pick<
+  ShownConsensus,
+  'lines' | 'compared' | 'status' | 'demo' | 'question' | 'text' | 'sentences'
+>;
 
 type Standing = ConsensusLineOf<'agreement' | 'disagreement' | 'only'>;
 
 export function toVerdict(consensus: Judged, over = consensus.status === 'ended'): Verdict {
   const { lines, compared, demo = false } = consensus;
   const { agreements, disagreements, only } = sortLines(lines);
-  const [strongest] = agreements.toSorted(byModels);
   const standing: readonly Standing[] = [...agreements, ...disagreements, ...only];
   const answer = standing.find((line) => line.answer);
-  const headline = answer ?? strongest;
-  const toCheck = (line: Standing): LineCheck => {
-    if (demo || !citesWords(listCites(line))) return 'follows';
-    return over && line.check === 'pending' ? 'unchecked' : line.check;
+  const claim = answer ? toClaim(answer) : toFirstSentence(consensus);
+  const toCheck = ({ cites, check }: Headline): LineCheck => {
+    if (demo || !citesWords(answer ? listCites(answer) : cites)) return 'follows';
+    return over && check === 'pending' ? 'unchecked' : check;
   };
   const [first] = disagreements;
   const split = answer?.kind === 'disagreement' ? answer : first;
   return {
-    shared: headline ? { ...toClaim(headline), check: toCheck(headline) } : null,
+    shared: claim && { ...claim, check: toCheck(claim) },
     split: split
       ? {
           topic: split === answer ? null : split.topic,
@@ -57,19 +60,25 @@ export function toVerdict(consensus: Judged, over = consensus.status === 'ended'
           count: disagreements.length,
         }
       : null,
-    open: !compared && !over,
+    open: !over && !(compared && claim),
   };
 }
 
-function toClaim(line: Standing): Omit<Headline, 'check'> {
-  if (line.kind !== 'disagreement') return { words: line.point, cites: line.cites };
+function toClaim(line: Standing): Headline {
+  const { check } = line;
+  if (line.kind !== 'disagreement') return { words: line.point, cites: line.cites, check };
   const [{ stance, cites } = { stance: '', cites: [] }] = line.stances;
-  return { words: stance, cites };
+  return { words: stance, cites, check };
 }
 
-/** Puts the points that most models share first. Equal ones keep the order in which they were found. */
-const byModels = (one: { readonly cites: Cited[] }, other: { readonly cites: Cited[] }): number =>
-  listModels(other.cites).length - listModels(one.cites).length;
+/** Null if a check found that the answers do not say it, or while the text is being written. A poem answers by all of its lines. */
+function toFirstSentence({ question = 'open', text, sentences }: Judged): Headline | null {
+  const [first] = sentences;
+  if (!first || isMade(question)) return null;
+  const { start, end, cites, check } = first;
+  if (check === 'contradicts' || check === 'not_said') return null;
+  return { words: text.slice(start, end), cites, check };
+}
 
 /** "All four say so" (only once it is checked), or "3 of 4: Gemini, Claude, GPT". Empty if no model is named. */
 export function describeSayers(
@@ -86,7 +95,7 @@ export function describeSayers(
     : strings.sayersOf(models.length, total, models.map(names.shortNameOf).join(', '));
 }
 
-/** Introduces the topic of a split: "They split on one thing:" */
+/** Introduces the topic of a split: "They disagree on one thing:" */
 export function introduceSplit({ topic, count }: Split): string {
   if (topic === null) return strings.splitOnTheAnswer;
   return count === 1 ? strings.splitOnOneThing : strings.splitOnThings(sayHowMany(count).word);

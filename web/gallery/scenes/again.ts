@@ -33,7 +33,7 @@ function said(model: ModelKey, start: string): readonly TurnEvent[] {
 }
 
 const rethought: SceneTurn = {
-  question: { text: 'The answers to my question differ on this: What to start with', about },
+  question: { text: 'You disagree on this: What to start with', about },
   events: [
     turnStart,
     ...said(first, '[1] '),

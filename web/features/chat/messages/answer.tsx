@@ -1,6 +1,6 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { ChevronRight } from 'lucide-react';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Markdown, type MarkdownProps } from '../../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../../components/markdown/text-slot.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
@@ -50,7 +50,12 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         </div>
       )}
       {answer.remark && <p className="mb-3 text-sm text-ink-faint">{answer.remark}</p>}
-      <Reasoning text={answer.reasoning} thinking={waiting} brief={column !== null} />
+      <Reasoning
+        text={answer.reasoning}
+        thinking={waiting}
+        running={running}
+        brief={column !== null}
+      />
       {waiting && answer.reasoning === '' && <SkeletonLines />}
       {answer.text !== '' && (
         <div data-answer-text data-words dir="auto">
@@ -130,16 +135,24 @@ function CitedText({ sources, ...props }: CitedTextProps) {
 interface ReasoningProps {
   readonly text: string;
   readonly thinking: boolean;
+  readonly running: boolean;
   /** True if there is little room. The reasoning then closes when the answer begins. */
   readonly brief: boolean;
 }
 
 /**
- * Shows a model's reasoning, and whether it is still thinking. It opens when the first words arrive, and then follows the person's
- * choice. The words are below the button, so that nothing moves.
+ * Shows a model's reasoning, and whether it is still thinking. It opens when the first words arrive, is folded in a tab that is
+ * opened after the answer's end, and then follows the person's choice. The words are below the button, so that nothing moves.
  */
-function Reasoning({ text, thinking, brief }: ReasoningProps) {
+function Reasoning({ text, thinking, running, brief }: ReasoningProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const isWatched = useRef(false);
+  // Effects run only while the tab is in view, and end with it.
+  useLayoutEffect(() => {
+    if (running) isWatched.current = true;
+    else if (!isWatched.current) setChosen((choice) => choice ?? false);
+  }, [running]);
+  useLayoutEffect(() => () => void (isWatched.current = false), []);
   const printing = usePrinting();
   if (text === '' && !thinking) return null;
   const open = text !== '' && (printing || (chosen ?? (thinking || !brief)));

@@ -25,7 +25,7 @@ test('two complete answers can be combined while others still write', () => {
   expect(canCombine(turnWith({ gemini: 'complete', claude: 'failed' }))).toBe(false);
   const two = turnWith({ gemini: 'complete', gpt: 'complete' });
   expect(canCombine(two)).toBe(true);
-  expect(describeRest(two, trueNames)).toBe("“Combine now” won't wait for Claude and Grok.");
+  expect(describeRest(two, trueNames)).toBe('Combine now without Claude and Grok.');
 });
 
 test('there is nothing left to combine early once all have ended, or before the question is accepted', () => {

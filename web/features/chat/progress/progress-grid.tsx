@@ -176,7 +176,7 @@ export function canCombine({ state, turnId }: ChatTurn): boolean {
   return complete >= fewest && answers.some(({ status }) => status !== 'ended');
 }
 
-/** "“Combine now” won't wait for Grok." */
+/** "Combine now without Grok." */
 export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): string {
   const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
   return strings.willNotWait(joinNames(writing.map(shortNameOf)));

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -12,7 +13,7 @@ import { cn } from '../../../lib/cn.ts';
 import { focusMain } from '../../../lib/focus.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { usePreference } from '../../../lib/preferences.ts';
-import { changeDraft, useView, viewStore } from '../../../lib/view.ts';
+import { changeDraft, covers, useView, viewStore } from '../../../lib/view.ts';
 import { toggleBlind } from '../blind/choose-blind.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
 import { strings } from '../strings.ts';
@@ -28,6 +29,8 @@ interface QuestionBoxProps {
   readonly slim: boolean;
   /** True while a question is queued until sign-in has loaded. */
   readonly waiting: boolean;
+  /** The newest question; empty if there is none. */
+  readonly asked: string;
   /** Undefined until it is known. */
   readonly known: KnownPanel | undefined;
   /** Returns false if nothing was sent, so that the draft is kept. */
@@ -37,13 +40,14 @@ interface QuestionBoxProps {
 }
 
 export function QuestionBox(props: QuestionBoxProps) {
-  const { loading, roomy, slim, waiting, known, onSend, onStop } = props;
+  const { loading, roomy, slim, waiting, asked, known, onSend, onStop } = props;
   const online = useOnline();
   const text = useView(({ draft }) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
   useFocusWhile(loading, field);
+  useTyping(field);
   const send = () => {
     if (!canSend || !onSend(toQuestion(viewStore.getState().draft))) return;
     changeDraft(clearSent);
@@ -51,6 +55,10 @@ export function QuestionBox(props: QuestionBoxProps) {
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Backspace' && text === '') removeLastImage();
+    if (event.key === 'ArrowUp' && text === '' && asked !== '') {
+      event.preventDefault();
+      changeDraft((draft) => ({ ...draft, text: asked }));
+    }
     if (!isSendKey({ ...pick(event), isComposing: event.nativeEvent.isComposing })) return;
     event.preventDefault();
     send();
@@ -115,6 +123,21 @@ function useFocusWhile(loading: boolean, field: RefObject<HTMLTextAreaElement | 
     if (loading) field.current?.form?.querySelector<HTMLElement>('[data-stop]')?.focus();
     else field.current?.focus();
   }, [loading, field]);
+}
+
+/** Moves the focus to the field for a character that is typed elsewhere on the page, so that it is written there. */
+function useTyping(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      const isCharacter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (!isCharacter || defaultPrevented || document.querySelector(covers)) return;
+      if (target instanceof Element && target.closest('input, textarea, select')) return;
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [field]);
 }
 
 /** Moves the focus, since the pressed button is replaced. On a touch screen it leaves the field, to close the keyboard. */

@@ -6,7 +6,7 @@ const short: SharedWords = {
   question: 'Is fasting better than eating less?',
   shared: 'No, about equal',
   sayers: 'All four say so.',
-  split: 'They split on one thing: Whether the hours matter',
+  split: 'They disagree on one thing: Whether the hours matter',
   sides: ['Claude: They may.', 'GPT and Grok: They do not.'],
   remark: 'Made by Quartet.',
 };

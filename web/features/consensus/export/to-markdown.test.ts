@@ -30,8 +30,7 @@ const cite = (model: ModelKey, words: string): Cited => {
 };
 const one = cite('gemini', 'One service.');
 const single = cite('claude', texts.claude);
-const blue = cite('gpt', '天空是蓝色的。');
-const many = cite('grok', 'Many services.');
+const [blue, many] = [cite('gpt', '天空是蓝色的。'), cite('grok', 'Many services.')];
 
 interface Fixture extends Partial<Omit<ExportedTurn, 'consensus' | 'answers'>> {
   readonly consensus?: Partial<ConsensusState>;
@@ -80,8 +79,9 @@ function textWith(
   return { text, sentences };
 }
 
+const answer = { kind: 'agreement', check: 'follows', answer: true } as const;
 const lines: readonly ConsensusLine[] = [
-  { kind: 'agreement', point: 'Start with *one*.', cites: [one, single], check: 'follows' },
+  { ...answer, point: 'Start with *one*.', cites: [one, single] },
   {
     kind: 'disagreement',
     topic: 'How many',
@@ -117,7 +117,7 @@ test('a whole turn is one document', () => {
 
 **Start with one.** 2 of 4: Gemini, Claude.[^1][^2]
 
-They split on one thing: How many
+They disagree on one thing: How many
 
 - Gemini: One.[^1]
 - Grok: Many.[^3]
@@ -145,7 +145,7 @@ Another model found that none of the answers says this.
 
 - The sky is green.[^4]
 
-*Four models can all be wrong. Check what matters.*
+*Four models can still be wrong.*
 
 [^1]: Gemini: “One service.”
 
