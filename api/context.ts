@@ -10,7 +10,7 @@ import type { RequestHandler } from 'express';
 import {
   createEmailHashes,
   createIdempotencyKeyHash,
-  type EmailHashes,
+  type HashEmails,
   type HashIdempotencyKey,
 } from './accounts/keyed-hashes.ts';
 import { withEmails } from './accounts/with-emails.ts';
@@ -40,7 +40,7 @@ export interface ApiContext extends Pick<ApiParts, 'dailyMicroDollars'> {
   readonly tracing: Tracing;
   readonly verifier: TokenVerifier;
   readonly users: ClerkUsers;
-  readonly hashEmail: EmailHashes;
+  readonly hashEmails: HashEmails;
   readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly flows: Flows;
   readonly answerQueues: AnswerQueues;
@@ -94,10 +94,10 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
   const hasBackend = !emulatedClerk || config.clerk.apiUrl !== undefined;
   const users = parts.users ?? (hasBackend ? createClerkUsers(config.clerk) : noClerkUsers);
-  const hashEmail = createEmailHashes(config.clerk.secretKey);
+  const hashEmails = createEmailHashes(config.clerk);
   const metrics = parts.metrics ?? createMetrics();
   const counted = countCredits(parts.stores, metrics);
-  const stores = { ...parts.stores, ...withEmails(counted, { users, hashEmail, log }) };
+  const stores = { ...parts.stores, ...withEmails(counted, { users, hashEmails, log }) };
   const flows = stores.queues.createFlowProducer();
   const answerQueues = createAnswerQueues(stores);
   const drain = new AbortController();
@@ -109,8 +109,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     tracing: parts.tracing ?? noTracing,
     verifier: parts.verifier ?? rememberTokens(createTokenVerifier({ ...config.clerk, log })),
     users,
-    hashEmail,
-    hashIdempotencyKey: createIdempotencyKeyHash(config.clerk.secretKey),
+    hashEmails,
+    hashIdempotencyKey: createIdempotencyKeyHash(config.clerk),
     flows,
     answerQueues,
     load: createLoadWatch({ answerQueues, controls: stores.controls, limits: config.limits, log }),

@@ -1,5 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { ResourceWatch } from '@quartet/runtime/process/resources.ts';
+import type { EmailHashes } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { OpsConfig } from './environment.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
@@ -8,8 +9,8 @@ import type { Metrics } from './metrics/create-metrics.ts';
 export interface OpsContext {
   readonly config: OpsConfig;
   readonly stores: Stores;
-  /** Returns keyed hashes of an e-mail address. Only API processes have the key. */
-  readonly hashEmail?: (email: string) => readonly string[];
+  /** Only API processes have the keys. */
+  readonly hashEmails?: (emails: readonly string[]) => EmailHashes;
   readonly metrics: Metrics;
   /** The daily budget that this process is configured with, if it calls providers. */
   readonly dailyMicroDollars?: number;

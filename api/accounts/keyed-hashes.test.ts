@@ -1,9 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { expect, test } from 'vitest';
-import { createEmailHashes } from './keyed-hashes.ts';
+import { createEmailHashes, createIdempotencyKeyHash } from './keyed-hashes.ts';
 
-const hash = createEmailHashes(new Secret('sk_test_key'));
+const secretKey = new Secret('sk_test_key');
+const toKey = (fill: number) => new Secret(Buffer.alloc(32, fill).toString('base64url'));
+const derived = hkdfSync('sha256', 'sk_test_key', '', 'quartet e-mail address', 32);
+
+function hash(email: string, keys: Parameters<typeof createEmailHashes>[0] = { secretKey }) {
+  const { made, former } = createEmailHashes(keys)([email]);
+  return [...made, ...former];
+}
 
 /** Returns true when the ledger would take both for one mailbox: it compares every hash. */
 function isShared(one: string, other: string): boolean {
@@ -35,10 +42,39 @@ test.each([
 });
 
 test('still includes the hashes of forms that earlier versions stored', () => {
-  const key = Buffer.from(hkdfSync('sha256', 'sk_test_key', '', 'quartet e-mail address', 32));
+  const key = Buffer.from(derived);
   const earlier = (form: string) => createHmac('sha256', key).update(form).digest('hex');
   expect(hash('Ada.L+1@GoogleMail.com')).toEqual(
     expect.arrayContaining([earlier('ada.l+1@googlemail.com'), earlier('adal@gmail.com')]),
   );
   expect(hash('Ada+1@Example.org')).toContain(earlier('ada+1@example.org'));
+});
+
+test('makes with the first key only, and finds with every key', () => {
+  const mailbox = 'ada@example.org';
+  const before = createEmailHashes({ secretKey, mailboxKeys: [toKey(1)] })([mailbox]);
+  const rolled = { secretKey, mailboxKeys: [toKey(2), toKey(1)] };
+  const after = createEmailHashes(rolled)([mailbox]);
+  expect(after.former).toEqual(expect.arrayContaining([...before.made]));
+  expect(after.made).toHaveLength(1);
+  expect(before.former).not.toContain(after.made[0]);
+});
+
+test('finds what the key derived from the secret key of Clerk made, also once that was rolled', () => {
+  const before = createEmailHashes({ secretKey })(['ada@example.org']);
+  const set = createEmailHashes({ secretKey, mailboxKeys: [toKey(1)] })(['ada@example.org']);
+  expect(set.former).toEqual(expect.arrayContaining([...before.made]));
+  const mailboxKeys = [toKey(1), new Secret(Buffer.from(derived).toString('base64url'))];
+  const rolled = createEmailHashes({ secretKey: new Secret('sk_test_new'), mailboxKeys });
+  const { made, former } = rolled(['ada@example.org']);
+  expect(made).toEqual(set.made);
+  expect(former).toEqual(expect.arrayContaining([...before.made]));
+});
+
+test('a repeated request is known after the secret key of Clerk was rolled', () => {
+  const mailboxKeys = [toKey(1)];
+  const before = createIdempotencyKeyHash({ secretKey, mailboxKeys });
+  const after = createIdempotencyKeyHash({ secretKey: new Secret('sk_test_new'), mailboxKeys });
+  expect(after('ada', 'key')).toBe(before('ada', 'key'));
+  expect(after('ada', 'key')).not.toBe(createIdempotencyKeyHash({ secretKey })('ada', 'key'));
 });

@@ -1,29 +1,50 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { EmailHashes } from '@quartet/stores/ledger/ledger.ts';
 import validator from 'validator';
+import type { ClerkConfig } from '../auth/clerk-environment.ts';
 
-/**
- * Hashes to hex with a key derived from Clerk's secret key, one for each purpose. The key is the same in every process
- * and after restarts, and is never stored.
- */
-function createKeyedHash(clerkSecretKey: Secret, purpose: string): (text: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', clerkSecretKey.reveal(), '', purpose, 32));
-  return (text) => createHmac('sha256', key).update(text).digest('hex');
+type Keys = Pick<ClerkConfig, 'mailboxKeys' | 'secretKey'>;
+
+/** Derives a key of 32 bytes for one purpose. */
+function deriveKey(from: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', from, '', purpose, 32));
 }
 
-/** All hashes of one address. Two addresses are one mailbox when they share a hash. */
-export type EmailHashes = (email: string) => readonly string[];
+/**
+ * Returns the keys of e-mail addresses, newest first. The last one is derived from Clerk's secret key: earlier versions had no other,
+ * and it is the only one if MAILBOX_KEYS is not set.
+ */
+function toMailboxKeys({ mailboxKeys = [], secretKey }: Keys): readonly Buffer[] {
+  const derived = deriveKey(secretKey.reveal(), 'quartet e-mail address');
+  return [...mailboxKeys.map((key) => Buffer.from(key.reveal(), 'base64url')), derived];
+}
 
-/** Hashes the forms of an address, including those that earlier versions hashed, so that spelling makes no difference. */
-export function createEmailHashes(clerkSecretKey: Secret): EmailHashes {
-  const hash = createKeyedHash(clerkSecretKey, 'quartet e-mail address');
-  return (email) => {
-    const lowerCased = email.trim().toLowerCase();
-    const forms = [toMailbox(lowerCased), withoutDetails(lowerCased), lowerCased];
-    return [...new Set(forms)].map(hash);
+function toHash(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+export type HashEmails = (emails: readonly string[]) => EmailHashes;
+
+/** Hashes each mailbox with the newest key. `former` holds the other forms of an address, by every key that is known. */
+export function createEmailHashes(keys: Keys): HashEmails {
+  const mailboxKeys = toMailboxKeys(keys);
+  return (emails) => {
+    const all = emails.flatMap((email) => {
+      const forms = toForms(email.trim().toLowerCase());
+      return mailboxKeys.map((key) => forms.map((form) => toHash(key, form)));
+    });
+    const made = all.flatMap(([mailbox = ''], index) =>
+      index % mailboxKeys.length === 0 ? mailbox : [],
+    );
+    return { made, former: all.flat().filter((hash) => !made.includes(hash)) };
   };
+}
+
+/** Returns the form of the mailbox first, and then the forms that earlier versions hashed. */
+function toForms(address: string): readonly string[] {
+  return [...new Set([toMailbox(address), withoutDetails(address), address])];
 }
 
 /**
@@ -52,7 +73,8 @@ function withoutDetails(address: string): string {
 export type HashIdempotencyKey = (userId: UserId, key: string) => string;
 
 /** Hashes idempotency keys: clients choose them, so they may hold private text that must not be stored. */
-export function createIdempotencyKeyHash(clerkSecretKey: Secret): HashIdempotencyKey {
-  const hash = createKeyedHash(clerkSecretKey, 'quartet idempotency key');
-  return (userId, key) => hash(JSON.stringify([userId, key]));
+export function createIdempotencyKeyHash({ mailboxKeys, secretKey }: Keys): HashIdempotencyKey {
+  const source = mailboxKeys?.[0] ?? secretKey;
+  const key = deriveKey(source.reveal(), 'quartet idempotency key');
+  return (userId, idempotencyKey) => toHash(key, JSON.stringify([userId, idempotencyKey]));
 }

@@ -3,11 +3,11 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from '../billing/clerk-users.ts';
-import type { EmailHashes } from './keyed-hashes.ts';
+import type { HashEmails } from './keyed-hashes.ts';
 
 export interface EmailSource {
   readonly users: ClerkUsers;
-  readonly hashEmail: EmailHashes;
+  readonly hashEmails: HashEmails;
   readonly log: Log;
 }
 
@@ -20,12 +20,12 @@ export type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
 /** Looks up a user's e-mail addresses at Clerk before the ledger grants credits that each address gets once. */
 export function withEmails(
   { ledger, accounts }: AccountStores,
-  { users, hashEmail, log }: EmailSource,
+  { users, hashEmails, log }: EmailSource,
 ): AccountStores {
   const ask = (userId: UserId) => async () => {
     try {
       const emails = await withDeadline(users.findEmails(userId), patienceMs);
-      return emails.length > 0 ? emails.flatMap(hashEmail) : null;
+      return emails.length > 0 ? hashEmails(emails) : null;
     } catch (err) {
       log.warn({ err }, 'e-mail address not known yet');
       return null;

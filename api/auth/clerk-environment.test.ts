@@ -44,6 +44,8 @@ test.each([
   ['APP_ORIGINS', 'https://quartet.example/'],
   ['APP_ORIGINS', 'https://quartet.example,*'],
   ['CLERK_API_URL', 'api.clerk.com'],
+  ['MAILBOX_KEYS', Buffer.alloc(16).toString('base64url')],
+  ['MAILBOX_KEYS', `${Buffer.alloc(32).toString('base64url')},old`],
   ['CLERK_WEBHOOK_SIGNING_SECRET', `whsec_${Buffer.alloc(16).toString('base64')}`],
 ])('refuses a %s of %s', (name, value) => {
   expect(() => readSettings(clerkSettings, { [name]: value })).toThrow(`${name}: must be `);

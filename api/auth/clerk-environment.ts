@@ -14,6 +14,11 @@ const signingSecret = variable.optionalText
   )
   .transform((value) => (value === undefined ? undefined : new Secret(value)));
 
+const mailboxKeys = variable.optionalSecrets.refine(
+  (keys) => keys?.every((key) => /^[\w-]{43}=?$/.test(key.reveal())) ?? true,
+  'must be keys of 32 bytes in base64url, separated by commas',
+);
+
 export const clerkSettings = defineSettings({
   CLERK_PUBLISHABLE_KEY: {
     name: 'publishableKey',
@@ -24,6 +29,12 @@ export const clerkSettings = defineSettings({
     name: 'secretKey',
     about: "Clerk's secret key, sk_….",
     schema: variable.optionalSecret,
+  },
+  MAILBOX_KEYS: {
+    name: 'mailboxKeys',
+    about:
+      'Keys of 32 random bytes in base64url that hash e-mail addresses, with commas; the first makes, all of them find. Never drop one.',
+    schema: mailboxKeys,
   },
   CLERK_JWT_KEY: {
     name: 'jwtKey',

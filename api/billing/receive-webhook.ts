@@ -63,10 +63,10 @@ export async function receiveWebhook(
   );
 }
 
-function readEvent({ hashEmail, log }: ApiContext, bytes: Buffer) {
+function readEvent({ hashEmails, log }: ApiContext, bytes: Buffer) {
   try {
     const clerkEvent = clerkEventSchema.parse(JSON.parse(bytes.toString('utf8')));
-    return { kind: clerkEvent.type, event: toAccountEvent(clerkEvent, hashEmail) };
+    return { kind: clerkEvent.type, event: toAccountEvent(clerkEvent, hashEmails) };
   } catch (error) {
     if (error instanceof UnknownPlanError) {
       logUnknownPlan(log, error);

@@ -81,8 +81,8 @@ function readItem(more: object) {
   return toAccountEvent({ type: 'subscriptionItem.active', timestamp: now, data }, toHashes);
 }
 
-function toHashes(email: string): readonly string[] {
-  return [`#${email}`];
+function toHashes(emails: readonly string[]) {
+  return { made: emails.map((email) => `#${email}`), former: [] };
 }
 
 /** Returns every order of the items. */
@@ -177,7 +177,7 @@ describe('billing events', () => {
     expect(toAccountEvent({ type: 'user.created', data }, toHashes)).toEqual({
       type: 'emails-known',
       userId: 'user_1',
-      emailHashes: ['#a@x.test'],
+      emailHashes: { made: ['#a@x.test'], former: [] },
     });
   });
 });

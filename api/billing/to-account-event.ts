@@ -3,6 +3,7 @@ import type {
   PlanGrant,
   PlanItem,
 } from '@quartet/stores/ledger/accounts/accounts.ts';
+import type { EmailHashes } from '@quartet/stores/ledger/ledger.ts';
 import {
   type ClerkEvent,
   deletedUserSchema,
@@ -20,12 +21,12 @@ import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
  */
 export function toAccountEvent(
   { type, data, timestamp }: ClerkEvent,
-  hashEmail: (email: string) => readonly string[],
+  hashEmails: (emails: readonly string[]) => EmailHashes,
 ): AccountEvent | null {
   switch (type) {
     case 'user.created':
     case 'user.updated':
-      return toEmailsKnown(userSchema.parse(data), hashEmail);
+      return toEmailsKnown(userSchema.parse(data), hashEmails);
     case 'user.deleted':
       return { type: 'user-deleted', userId: deletedUserSchema.parse(data).id };
     case 'paymentAttempt.updated':
@@ -77,13 +78,13 @@ export function toPlanKnown(
 
 function toEmailsKnown(
   user: ReturnType<typeof userSchema.parse>,
-  hashEmail: (email: string) => readonly string[],
+  hashEmails: (emails: readonly string[]) => EmailHashes,
 ): AccountEvent {
   // Unverified addresses do not count, or anyone could use up a stranger's free question.
   const verified = user.email_addresses.filter(
     ({ verification }) => verification?.status === 'verified',
   );
-  const emailHashes = verified.flatMap((address) => hashEmail(address.email_address));
+  const emailHashes = hashEmails(verified.map((address) => address.email_address));
   return { type: 'emails-known', userId: user.id, emailHashes };
 }
 

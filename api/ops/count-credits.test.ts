@@ -28,7 +28,8 @@ test('counts the credits of a sign-up once, whichever call opens the account', a
   const deadlineAt = new Date(Date.now() + 60_000);
   await ledger.placeHold({ turnId: createTurnId(), userId: asks, deadlineAt });
   expect(await read()).toEqual({ signup: 2 * price.signupGrant });
-  const told = { type: 'emails-known', userId: isTold, emailHashes: [isTold] } as const;
+  const emailHashes = { made: [isTold], former: [] };
+  const told = { type: 'emails-known', userId: isTold, emailHashes } as const;
   for (const webhook of ['first', 'second'])
     await accounts.applyEvent(told, `${webhook} of ${isTold}`);
   expect(await read()).toEqual({ signup: 3 * price.signupGrant });
@@ -45,9 +46,10 @@ test('counts the credits of a sign-up once, whichever call opens the account', a
 test('counts no credits for an address that had an account before', async () => {
   const { ledger, accounts, read } = count();
   const hash = aUser();
-  const findEmailHashes = async () => [hash];
+  const emailHashes = { made: [hash], former: [] };
+  const findEmailHashes = async () => emailHashes;
   await ledger.openAccount(aUser(), { findEmailHashes });
   await ledger.openAccount(aUser(), { findEmailHashes });
-  await accounts.applyEvent({ type: 'emails-known', userId: aUser(), emailHashes: [hash] });
+  await accounts.applyEvent({ type: 'emails-known', userId: aUser(), emailHashes });
   expect(await read()).toEqual({ signup: price.signupGrant });
 });

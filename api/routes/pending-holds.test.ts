@@ -178,7 +178,7 @@ test('a repeated request waits for the first one to begin its turn', async () =>
 /** As a process leaves it that dies between the hold and the log. */
 async function holdWithoutLog(): Promise<TurnId> {
   const turnId = createTurnId();
-  const hashKey = createIdempotencyKeyHash(new Secret('sk_test_x'));
+  const hashKey = createIdempotencyKeyHash({ secretKey: new Secret('sk_test_x') });
   await api.stores.ledger.placeHold({
     turnId,
     userId,

@@ -58,12 +58,16 @@ async function carryOut(ctx: OpsContext, order: DeskOrder) {
 
 /** Finds a user by id, or all users with an e-mail address. Returns null if addresses cannot be looked up. */
 export async function findFiles(
-  { stores: { desk }, hashEmail }: OpsContext,
+  { stores: { desk }, hashEmails }: OpsContext,
   asked: string,
 ): Promise<readonly UserFile[] | null> {
-  const isEmail = asked.includes('@');
-  if (isEmail && !hashEmail) return null;
-  const userIds = isEmail && hashEmail ? await desk.findUsersByEmail(hashEmail(asked)) : [asked];
-  const files = await Promise.all(userIds.map((userId) => desk.findUser(userId)));
-  return files.filter((file) => file !== null);
+  if (!asked.includes('@')) return findAll([asked]);
+  if (!hashEmails) return null;
+  const { made, former } = hashEmails([asked]);
+  return findAll(await desk.findUsersByEmail([...made, ...former]));
+
+  async function findAll(userIds: readonly string[]): Promise<readonly UserFile[]> {
+    const files = await Promise.all(userIds.map((userId) => desk.findUser(userId)));
+    return files.filter((file) => file !== null);
+  }
 }

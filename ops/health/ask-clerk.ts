@@ -4,6 +4,7 @@ import type { ClockReading } from '@quartet/stores/read-store-facts.ts';
 export interface ClerkSettings {
   readonly secretKey: Secret;
   readonly webhookSecret?: Secret | undefined;
+  readonly mailboxKeys?: readonly Secret[] | undefined;
   readonly apiUrl?: string | undefined;
 }
 
@@ -14,6 +15,7 @@ export interface ClerkFacts {
   /** Null if the reply has no date. */
   readonly clock: ClockReading | null;
   readonly hasWebhookSecret: boolean;
+  readonly hasMailboxKeys: boolean;
 }
 
 const usualApi = 'https://api.clerk.com';
@@ -23,18 +25,22 @@ const patienceMs = 10_000;
 export async function askClerk({
   secretKey,
   webhookSecret,
+  mailboxKeys,
   apiUrl = usualApi,
 }: ClerkSettings): Promise<ClerkFacts> {
-  const hasWebhookSecret = webhookSecret !== undefined;
+  const has = {
+    hasWebhookSecret: webhookSecret !== undefined,
+    hasMailboxKeys: mailboxKeys !== undefined,
+  };
   const asked = Date.now();
   const response = await fetch(`${apiUrl}/v1/jwks`, {
     headers: { authorization: `Bearer ${secretKey.reveal()}` },
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => null);
-  if (!response) return { status: null, clock: null, hasWebhookSecret };
+  if (!response) return { status: null, clock: null, ...has };
   await response.body?.cancel();
   // The header has whole seconds, so we assume the middle of that second.
   const at = Date.parse(response.headers.get('date') ?? '') + 500;
   const clock = Number.isNaN(at) ? null : { about: 'Clerk', at, asked, heard: Date.now() };
-  return { status: response.status, clock, hasWebhookSecret };
+  return { status: response.status, clock, ...has };
 }

@@ -89,10 +89,14 @@ const checks: readonly Check[] = [
   {
     name: 'Clerk',
     needs: 'clerk',
-    find: ({ status, hasWebhookSecret }) => [
+    find: ({ status, hasWebhookSecret, hasMailboxKeys }) => [
       ['Clerk', status === null && 'does not answer'],
       ['CLERK_SECRET_KEY', status !== null && status !== 200 && `is refused (${status})`],
       ['CLERK_WEBHOOK_SIGNING_SECRET', !hasWebhookSecret && 'is not set: purchases are missed'],
+      [
+        'MAILBOX_KEYS',
+        !hasMailboxKeys && 'is not set: a new CLERK_SECRET_KEY forgets every mailbox',
+      ],
     ],
   },
   {

@@ -19,10 +19,18 @@ export interface PlanClaim extends PlanInForce {
   readonly issuedAt: Date;
 }
 
+/** Keyed hashes of a user's e-mail addresses. Two users share a mailbox if any of their hashes is the same. */
+export interface EmailHashes {
+  /** By the newest key. Only these are stored. */
+  readonly made: readonly string[];
+  /** By former keys, and of forms that earlier versions hashed. An address may still be known by one of them. */
+  readonly former: readonly string[];
+}
+
 export interface Sighting {
   readonly claim?: PlanClaim;
   /** Finds keyed hashes of the user's e-mail addresses; null if they are not available. Must not reject. */
-  readonly findEmailHashes?: () => Promise<readonly string[] | null>;
+  readonly findEmailHashes?: () => Promise<EmailHashes | null>;
   /** Called when the free credits have been given, which happens only at a user's first request. */
   readonly onSignUp?: (credits: number) => void;
 }

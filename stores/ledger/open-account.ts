@@ -6,7 +6,7 @@ import { accounts, entries } from '../database/schema.ts';
 import { createErasedError, isErased } from './accounts/erased-users.ts';
 import { rememberEmails } from './accounts/learn-emails.ts';
 import { noteClaim } from './accounts/learn-plan.ts';
-import type { Balance, PlanClaim, Sighting } from './ledger.ts';
+import type { Balance, EmailHashes, PlanClaim, Sighting } from './ledger.ts';
 import { isUnlimited } from './plan-in-force.ts';
 
 export async function openAccount(
@@ -55,7 +55,7 @@ export async function grantFirstSight(
 export async function insertAccount(
   session: Database,
   userId: UserId,
-  hashes: readonly string[] | null,
+  hashes: EmailHashes | null,
 ): Promise<number | null> {
   if (await isErased(session, userId)) throw createErasedError();
   const [opened] = await session

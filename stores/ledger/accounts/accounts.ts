@@ -1,5 +1,5 @@
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
-import type { Sighting } from '../ledger.ts';
+import type { EmailHashes, Sighting } from '../ledger.ts';
 
 export interface PlanItem {
   readonly itemId: string;
@@ -40,8 +40,7 @@ export type AccountEvent =
   | {
       readonly type: 'emails-known';
       readonly userId: UserId;
-      /** Keyed hashes of the user's addresses. */
-      readonly emailHashes: readonly string[];
+      readonly emailHashes: EmailHashes;
     }
   | {
       readonly type: 'plan-known';

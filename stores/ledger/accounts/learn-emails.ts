@@ -1,8 +1,9 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accountEmails, accounts, entries, seenEmails } from '../../database/schema.ts';
+import type { EmailHashes } from '../ledger.ts';
 import { findReward, lockAddresses, markAddresses } from './rewards.ts';
 
 /**
@@ -12,7 +13,7 @@ import { findReward, lockAddresses, markAddresses } from './rewards.ts';
 export async function learnEmails(
   session: Database,
   userId: UserId,
-  hashes: readonly string[],
+  hashes: EmailHashes,
 ): Promise<void> {
   const [first] = await session
     .update(accounts)
@@ -32,25 +33,34 @@ export async function learnEmails(
   await markAddresses(session, userId);
 }
 
-/** Records the addresses of an account. Returns true if none of them was known before. */
+/** Records the addresses of an account, and what each was known by. Returns true if none of them was known before. */
 export async function rememberEmails(
   session: Database,
   userId: UserId,
-  hashes: readonly string[],
+  { made, former }: EmailHashes,
 ): Promise<boolean> {
-  if (hashes.length === 0) return true;
+  if (made.length === 0) return true;
   // Always in the same order, so that two processes cannot deadlock on the same addresses.
-  const wanted = [...new Set(hashes)].toSorted();
+  const wanted = [...new Set(made)].toSorted();
   const inserted = await session
     .insert(seenEmails)
     .values(wanted.map((emailHash) => ({ emailHash })))
     .onConflictDoNothing()
     .returning({ emailHash: seenEmails.emailHash });
+  const known = await session
+    .select({ emailHash: seenEmails.emailHash })
+    .from(seenEmails)
+    .where(inArray(seenEmails.emailHash, [...former]));
   await session
     .insert(accountEmails)
-    .values(wanted.map((emailHash) => ({ userId, emailHash })))
+    .values(
+      [...wanted.map((emailHash) => ({ emailHash })), ...known].map((each) => ({
+        userId,
+        ...each,
+      })),
+    )
     .onConflictDoNothing();
-  return inserted.length === wanted.length;
+  return inserted.length === wanted.length && known.length === 0;
 }
 
 interface Return {

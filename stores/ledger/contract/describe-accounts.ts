@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { deskActions } from '../../database/schema.ts';
 import { createDesk } from '../desk/create-desk.ts';
-import { type LedgerFixture, times } from './ledger-fixture.ts';
+import { type LedgerFixture, made, times } from './ledger-fixture.ts';
 
 export function describeAccounts(fixture: LedgerFixture): void {
   test('grants one credit at the first request, once under 50 parallel ones', async () => {
@@ -50,7 +50,7 @@ export function describeAccounts(fixture: LedgerFixture): void {
 export function describeWebhooks(fixture: LedgerFixture): void {
   test('deletes those older than 30 days, step by step', async () => {
     const userId = await fixture.createUser(0);
-    const event = { type: 'emails-known' as const, userId, emailHashes: [] };
+    const event = { type: 'emails-known' as const, userId, emailHashes: made() };
     await times(5, (index) => fixture.accounts.applyEvent(event, `webhook ${index}`));
     await runStatement(
       fixture.db,
@@ -90,7 +90,11 @@ export function describeErasure(fixture: LedgerFixture): void {
     await fixture.hold(userId, { turnId: ended });
     await fixture.ledger.chargeHold(ended);
     await fixture.accounts.recordFeedback({ userId, rating: 5, text: 'Good' });
-    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['erased'] });
+    await fixture.accounts.applyEvent({
+      type: 'emails-known',
+      userId,
+      emailHashes: made('erased'),
+    });
     await fixture.accounts.applyEvent({
       type: 'plan-known',
       userId,
@@ -116,7 +120,7 @@ export function describeErasure(fixture: LedgerFixture): void {
   test('never restores an erased user, whatever token or late event arrives', async () => {
     const userId = await fixture.createUser(1);
     await erase(userId);
-    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['x'] });
+    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: made('x') });
     await fixture.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [] });
     const disabled = { code: 'account_disabled' };
     await expect(fixture.ledger.openAccount(userId)).rejects.toMatchObject(disabled);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskActions } from '../../database/schema.ts';
 import { hashUserId } from '../accounts/erased-users.ts';
 import { createDesk } from '../desk/create-desk.ts';
-import { type LedgerFixture, times } from './ledger-fixture.ts';
+import { type LedgerFixture, made, times } from './ledger-fixture.ts';
 
 const refused = (cause: string) => ({ status: 'refused', cause });
 const note = { operator: 'Olga', reason: 'Asked by mail.' };
@@ -106,7 +106,7 @@ function describeErasedUsers(fixture: LedgerFixture): void {
   const desk = () => createDesk(fixture);
 
   test('a ban outlives the account: it holds for the next one of the same mailbox', async () => {
-    const emailHashes = [`hash ${createTurnId()}`];
+    const emailHashes = made(`hash ${createTurnId()}`);
     const signUp = async () => {
       const userId = await fixture.createUser(3);
       await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes });
@@ -135,9 +135,9 @@ function describeErasedUsers(fixture: LedgerFixture): void {
 
   test('finds users by the hashes of their addresses', async () => {
     const userId = await fixture.createUser(1);
-    const emailHashes = [`hash ${userId}`];
+    const emailHashes = made(`hash ${userId}`);
     await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes });
-    expect(await desk().findUsersByEmail(emailHashes)).toEqual([userId]);
+    expect(await desk().findUsersByEmail(emailHashes.made)).toEqual([userId]);
     expect(await desk().findUsersByEmail([])).toEqual([]);
   });
 }

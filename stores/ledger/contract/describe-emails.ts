@@ -2,18 +2,23 @@ import { price } from '@quartet/shared/domain/price.ts';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
-import { type LedgerFixture, times } from './ledger-fixture.ts';
+import type { EmailHashes } from '../ledger.ts';
+import { type LedgerFixture, made, times } from './ledger-fixture.ts';
 
 export function describeEmails(fixture: LedgerFixture): void {
   const open = (userId: string, ...hashes: string[]) =>
-    fixture.ledger.openAccount(userId, { findEmailHashes: async () => hashes });
+    fixture.ledger.openAccount(userId, { findEmailHashes: async () => made(...hashes) });
   const tell = (userId: string, ...emailHashes: string[]) =>
-    fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes });
+    fixture.accounts.applyEvent({
+      type: 'emails-known',
+      userId,
+      emailHashes: made(...emailHashes),
+    });
 
   test('gives a second sign-up with the same e-mail address no second free question', async () => {
     expect(await open('user_email', 'mail-1')).toMatchObject({ credits: 1 });
     expect(await open('user_email_again', 'mail-2', 'mail-1')).toMatchObject({ credits: 0 });
-    const request = { findEmailHashes: async () => ['mail-1'] };
+    const request = { findEmailHashes: async () => made('mail-1') };
     expect(await fixture.hold('user_email_asks', request)).toEqual({ status: 'insufficient' });
     await tell('user_email_told', 'mail-2');
     expect(await fixture.creditsOf('user_email_told')).toBe(0);
@@ -81,8 +86,8 @@ const nameOf = (index: number) => `user_reward_many_${index % 10}`;
 /** The feedback reward and e-mail addresses. */
 export function describeRewards(fixture: LedgerFixture): void {
   const open = (userId: string, ...hashes: string[]) =>
-    fixture.ledger.openAccount(userId, { findEmailHashes: async () => hashes });
-  const give = (userId: string, findEmailHashes?: () => Promise<readonly string[] | null>) =>
+    fixture.ledger.openAccount(userId, { findEmailHashes: async () => made(...hashes) });
+  const give = (userId: string, findEmailHashes?: () => Promise<EmailHashes | null>) =>
     fixture.accounts.recordFeedback({
       userId,
       rating: 5,
@@ -112,7 +117,7 @@ export function describeRewards(fixture: LedgerFixture): void {
     await open('user_reward_asked', 'reward-asked');
     await give('user_reward_asked');
     const userId = await fixture.createUser(0);
-    expect(await give(userId, async () => ['reward-asked'])).toEqual({ rewarded: false });
+    expect(await give(userId, async () => made('reward-asked'))).toEqual({ rewarded: false });
     const otherId = await fixture.createUser(0);
     expect(await give(otherId, async () => null)).toEqual({ rewarded: true });
   });
@@ -123,9 +128,13 @@ const { signupGrant, feedbackReward } = price;
 /** E-mail addresses that become known after feedback was rewarded. */
 export function describeLateEmails(fixture: LedgerFixture): void {
   const open = (userId: string, ...hashes: string[]) =>
-    fixture.ledger.openAccount(userId, { findEmailHashes: async () => hashes });
+    fixture.ledger.openAccount(userId, { findEmailHashes: async () => made(...hashes) });
   const tell = (userId: string, ...emailHashes: string[]) =>
-    fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes });
+    fixture.accounts.applyEvent({
+      type: 'emails-known',
+      userId,
+      emailHashes: made(...emailHashes),
+    });
   const give = (userId: string) =>
     fixture.accounts.recordFeedback({ userId, rating: 5, text: 'Good.' });
 

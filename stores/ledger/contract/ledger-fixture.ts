@@ -4,9 +4,11 @@ import { setCredits } from '../../testing/set-credits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
 import { createLedger } from '../create-ledger.ts';
-import type { HoldRequest, HoldResult, Ledger } from '../ledger.ts';
+import type { EmailHashes, HoldRequest, HoldResult, Ledger } from '../ledger.ts';
 
 export const later = () => new Date(Date.now() + 300_000);
+/** The hashes of addresses that were hashed with the newest key alone. */
+export const made = (...hashes: readonly string[]): EmailHashes => ({ made: hashes, former: [] });
 export const past = () => new Date(Date.now() - 1_000);
 
 export function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[]> {
