@@ -31,7 +31,7 @@ async function run(
   if (!response) return say(`Nothing answers at ${address}: see OPS_PORT and OPS_HOST.`, 1);
   if (response.ok) {
     const answer: unknown = await response.json();
-    const isNothing = Array.isArray(answer) && answer.length === 0;
+    const isNothing = path === '/desk/users' && Array.isArray(answer) && answer.length === 0;
     return say(json ? JSON.stringify(answer, null, 2) : format(answer), isNothing ? 1 : 0);
   }
   if (response.status === 401 || response.status === 403)

@@ -8,11 +8,14 @@ export interface ClerkUsers {
   /** Resolves to the verified addresses; none for a user unknown to Clerk. Rejects when Clerk does not answer. */
   findEmails(userId: string): Promise<readonly string[]>;
   findPlans(userId: string): Promise<readonly PlanFacts[]>;
+  /** Resolves to those of at most 100 users that Clerk does not have. Rejects when Clerk does not answer. */
+  findGone(userIds: readonly string[]): Promise<readonly string[]>;
 }
 
 export const noClerkUsers: ClerkUsers = {
   findEmails: async () => [],
   findPlans: async () => [],
+  findGone: async () => [],
 };
 
 const answerWithinMs = 5_000;
@@ -35,6 +38,16 @@ export function createClerkUsers({ secretKey, apiUrl }: ClerkConfig): ClerkUsers
     async findPlans(userId) {
       const subscription = await ask(client.billing.getUserBillingSubscription(userId));
       return subscription?.subscriptionItems.map(toFacts) ?? [];
+    },
+    async findGone(userIds) {
+      const page = { userId: [...userIds], limit: userIds.length };
+      const { data } = await withDeadline(client.users.getUserList(page), answerWithinMs);
+      const listed = new Set(data.map(({ id }) => id));
+      const gone: string[] = [];
+      // A list may be older than what is asked about one user.
+      for (const userId of userIds.filter((each) => !listed.has(each)))
+        if ((await ask(client.users.getUser(userId))) === null) gone.push(userId);
+      return gone;
     },
   };
 }

@@ -1,11 +1,8 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
-import { toWholeEnd } from '@quartet/stores/turn-log/end-open-answers.ts';
+import { endErasedTurns } from '@quartet/stores/end-erased-turns.ts';
 import { ZodError } from 'zod';
 import type { ApiContext } from '../context.ts';
 import { clerkEventSchema } from './clerk-event.ts';
@@ -54,13 +51,7 @@ export async function receiveWebhook(
   log.info({ kind, replayed, granted }, 'webhook applied');
   if (replayed) return;
   announceBalance({ stores, log }, event.userId);
-  await Promise.all(
-    openTurns.map((turnId) =>
-      endErasedTurn(stores, { turnId, userId: event.userId }).catch((err: unknown) =>
-        log.warn({ err, turnId }, 'turn of a deleted user not ended'),
-      ),
-    ),
-  );
+  await endErasedTurns({ stores, log }, event.userId, openTurns);
 }
 
 function readEvent({ hashEmails, log }: ApiContext, bytes: Buffer) {
@@ -75,24 +66,4 @@ function readEvent({ hashEmails, log }: ApiContext, bytes: Buffer) {
     if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
     throw new AppError('invalid_request', 'The event cannot be read.');
   }
-}
-
-/** Clerk gives an event up after 15 s, and nothing else would end these turns. */
-const patienceMs = 10_000;
-
-/**
- * Ends a running turn of an erased user: its calls are aborted, and an end takes the place of all that its log holds, for whoever
- * reads it. Workers could not, since they find a turn's user in the row that is gone. Rejects when a store stays away.
- */
-async function endErasedTurn(
-  { cancellation, turnLog, questions }: Stores,
-  turn: TurnRef,
-): Promise<void> {
-  const endsAt = Date.now() + patienceMs;
-  const works = [
-    () => cancellation.announce({ turnId: turn.turnId }),
-    () => turnLog.replace(turn, toWholeEnd({ cancelled: true, charged: 0 })),
-    () => questions.delete(turn),
-  ];
-  await Promise.all(works.map((work) => retryUntil(work, { endsAt, mayPass: () => true })));
 }

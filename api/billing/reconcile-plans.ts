@@ -2,6 +2,7 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { ApiContext } from '../context.ts';
+import { eraseGoneUsers } from './erase-gone-users.ts';
 import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toPlanKnown } from './to-account-event.ts';
 
@@ -46,7 +47,10 @@ const everyMs = 60_000;
 export function createReconciler(ctx: ApiContext): Repetition {
   return createRepetition({
     everyMs,
-    step: () => reconcilePlans(ctx),
-    onError: (err) => ctx.log.warn({ err }, 'plans not reconciled'),
+    async step() {
+      await reconcilePlans(ctx);
+      await eraseGoneUsers(ctx);
+    },
+    onError: (err) => ctx.log.warn({ err }, 'users not reconciled'),
   });
 }

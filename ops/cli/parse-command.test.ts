@@ -47,6 +47,10 @@ test.each([
     ['unban', 'user_1', ...why],
     ['/desk/orders', { action: 'unban', userId: 'user_1', ...note }],
   ],
+  [
+    ['erase', 'user_1', ...why],
+    ['/desk/orders', { action: 'erase', userId: 'user_1', ...note }],
+  ],
 ])('%j is understood', (words, asked) => {
   expect(parse(...words)).toEqual(asked);
 });
@@ -58,9 +62,9 @@ test('an id that begins with a hyphen is not an option, at any position', () => 
 test.each([
   [[], 'Say what to do'],
   [['forgive', 'user_1', ...why], "There is no command 'forgive'"],
-  [['ban', 'user_1'], '--why is missing: ban|unban <user> --why <reason>'],
+  [['ban', 'user_1'], '--why is missing: ban|unban|erase <user> --why <reason>'],
   [['grant', 'user_1', '5'], '--why is missing: grant <user> <credits> --why <reason>'],
-  [['ban', 'user_1', '--why', ' '], '--why is missing: ban|unban <user> --why <reason>'],
+  [['ban', 'user_1', '--why', ' '], '--why is missing: ban|unban|erase <user> --why <reason>'],
 ])('%j is not understood: %s', (words, problem) => {
   expect(parse(...words)).toBe(problem);
 });

@@ -22,7 +22,7 @@ const ways = [
   'user <id or e-mail address>',
   'grant <user> <credits> --why <reason>',
   'refund <turn> --why <reason>',
-  'ban|unban <user> --why <reason>',
+  'ban|unban|erase <user> --why <reason>',
 ];
 
 export const program = {
@@ -64,7 +64,7 @@ export function parseCommand(words: readonly string[], reason?: string): OpsRequ
     return { path: '/desk/users', body: { user: of }, format: showFiles };
   const order = parseOrder(words, reason);
   return order
-    ? { path: '/desk/orders', body: order, format: showFiles }
+    ? { path: '/desk/orders', body: order, format: what === 'erase' ? () => 'Erased.' : showFiles }
     : findProblem(what, reason);
 }
 

@@ -128,3 +128,23 @@ test('credits from the desk are counted by their kind, once', async () => {
     'quartet_credits_total{kind="refund"} 1',
   ]);
 });
+
+test('a user is erased by hand: the account, the running turn and its content', async () => {
+  const userId = await openUser();
+  const turn = { turnId: createTurnId(), userId };
+  await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+  const { post, log } = await start();
+  const response = await post('/desk/orders', { action: 'erase', userId, ...note });
+  expect([response.status, await response.json()]).toEqual([200, []]);
+  await expect(stores.ledger.openAccount(userId)).rejects.toMatchObject({
+    code: 'account_disabled',
+  });
+  expect(await stores.turnLog.read(turn)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: expect.objectContaining({ type: 'turn-end' }) }),
+    ]),
+  );
+  expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(RegExp(`${userId}|mail`));
+  const again = await post('/desk/orders', { action: 'erase', userId, ...note });
+  expect([again.status, await again.json()]).toEqual([409, { error: 'unknown_user' }]);
+});

@@ -1,4 +1,5 @@
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import { endErasedTurns } from '@quartet/stores/end-erased-turns.ts';
 import {
   type DeskOrder,
   deskOrderSchema,
@@ -49,10 +50,12 @@ async function carryOut(ctx: OpsContext, order: DeskOrder) {
   if (action === 'grant' || action === 'refund')
     metrics.credits.inc({ kind: creditKinds[action] }, result.credits);
   announceBalance({ stores, log }, result.userId);
+  if (action === 'erase') await endErasedTurns({ stores, log }, result.userId, result.cancelled);
   // The marks in the ledger are authoritative; the notices only speed things up.
-  await Promise.allSettled(
-    result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
-  );
+  else
+    await Promise.allSettled(
+      result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
+    );
   return result;
 }
 

@@ -33,9 +33,14 @@ export const accounts = quartet.table(
     emailKnown: boolean('email_known').notNull().default(false),
     /** The time at which to ask Clerk about the user's plan; null for never. */
     reconcileAt: moment('reconcile_at'),
+    /** The time at which Clerk was last asked whether it still has the user. */
+    soughtAt: moment('sought_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
-  (table) => [check('accounts_balance_not_negative', sql`${table.balance} >= 0`)],
+  (table) => [
+    check('accounts_balance_not_negative', sql`${table.balance} >= 0`),
+    index('accounts_sought').on(table.soughtAt),
+  ],
 );
 
 /** Append-only: the database refuses to change or delete an entry. */
@@ -162,7 +167,7 @@ export const deskActions = quartet.table(
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: text('user_id').notNull(),
-    action: text('action', { enum: ['grant', 'refund', 'ban', 'unban'] }).notNull(),
+    action: text('action', { enum: ['grant', 'refund', 'ban', 'unban', 'erase'] }).notNull(),
     turnId: text('turn_id'),
     credits: integer('credits'),
     operator: text('operator').notNull(),

@@ -81,6 +81,8 @@ export interface Accounts {
   isRewarded(userId: UserId): Promise<boolean>;
   /** Returns users whose plan should now be looked up at Clerk. Each user is returned to one caller only. */
   takeDueReconciles(limit: number): Promise<readonly UserId[]>;
+  /** Returns the users whom Clerk was not asked about for longest, if that is an hour for any. Each is returned to one caller only. */
+  takeLongestUnsought(limit: number): Promise<readonly UserId[]>;
   /** Deletes at most `limit` webhooks that are too old to be repeated. Resolves to how many. */
   deleteOldWebhooks(limit?: number): Promise<number>;
 }

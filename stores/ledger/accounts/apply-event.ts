@@ -72,7 +72,7 @@ async function learn(
 }
 
 /** Keeps only hashes, so that no late event or second sign-up restores anything. Resolves to the open turns. */
-async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
+export async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
   await session
     .insert(erasedUsers)
     .values({ userHash: hashUserId(userId) })

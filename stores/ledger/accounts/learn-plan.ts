@@ -1,5 +1,5 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, entries, planItems } from '../../database/schema.ts';
 import type { PlanClaim } from '../ledger.ts';
@@ -122,15 +122,32 @@ export async function noteClaim(db: Database, userId: UserId, { plan }: PlanClai
 }
 
 /** Postpones each returned user by an hour, so a failed look is retried then. */
-export async function takeDueReconciles(db: Database, limit: number): Promise<readonly UserId[]> {
+export function takeDueReconciles(db: Database, limit: number): Promise<readonly UserId[]> {
+  return take(db, {
+    set: sql`reconcile_at = now() + interval '1 hour'`,
+    due: sql`reconcile_at <= now() order by reconcile_at limit ${limit}`,
+  });
+}
+
+/** Takes more than are due: how many of them Clerk knows shows whether it is asked about its own users. */
+export function takeLongestUnsought(db: Database, limit: number): Promise<readonly UserId[]> {
+  return take(db, {
+    set: sql`sought_at = now()`,
+    due: sql`sought_at < now() - interval '5 minutes' and exists (
+        select from ${accounts} where sought_at <= now() - interval '1 hour'
+      ) order by sought_at limit ${limit}`,
+  });
+}
+
+async function take(
+  db: Database,
+  { set, due }: { readonly set: SQL; readonly due: SQL },
+): Promise<readonly UserId[]> {
   const taken = await runStatement<{ readonly userId: UserId }>(
     db,
     sql`
-      update ${accounts} set reconcile_at = now() + interval '1 hour'
-      where user_id in (
-        select user_id from ${accounts} where reconcile_at <= now()
-        order by reconcile_at limit ${limit} for update skip locked
-      )
+      update ${accounts} set ${set}
+      where user_id in (select user_id from ${accounts} where ${due} for update skip locked)
       returning user_id as "userId"`,
   );
   return taken.map(({ userId }) => userId);

@@ -27,6 +27,7 @@ export const deskOrderSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('refund'), turnId: turnIdSchema, ...note }),
   z.strictObject({ action: z.literal('ban'), userId, ...note }),
   z.strictObject({ action: z.literal('unban'), userId, ...note }),
+  z.strictObject({ action: z.literal('erase'), userId, ...note }),
 ]);
 
 /** An order with the name of the operator who gives it. */
@@ -38,7 +39,7 @@ export type DeskResult =
       readonly userId: UserId;
       /** Credits that the user was given. */
       readonly credits: number;
-      /** Turns that were cancelled by a ban. */
+      /** Turns that were running when the user was banned or erased. */
       readonly cancelled: readonly TurnId[];
     }
   | { readonly status: 'refused'; readonly cause: DeskRefusal };

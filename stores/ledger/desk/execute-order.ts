@@ -2,6 +2,7 @@ import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accounts, blockedUsers, deskActions, entries, turns } from '../../database/schema.ts';
+import { eraseUser } from '../accounts/apply-event.ts';
 import { isBlockOf } from '../accounts/blocked-users.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import type { DeskOrder, DeskRefusal, DeskResult } from './desk.ts';
@@ -23,6 +24,8 @@ function execute(session: Database, order: DeskOrder): Promise<DeskResult> {
       return ban(session, order);
     case 'unban':
       return unban(session, order);
+    case 'erase':
+      return erase(session, order);
   }
 }
 
@@ -77,6 +80,13 @@ async function unban(session: Database, order: OrderOf<'unban'>): Promise<DeskRe
   return done(userId);
 }
 
+async function erase(session: Database, order: OrderOf<'erase'>): Promise<DeskResult> {
+  const { userId } = order;
+  if (!(await hasAccount(session, userId))) return refuse('unknown_user');
+  await record(session, order, { userId });
+  return done(userId, 0, await eraseUser(session, userId));
+}
+
 async function hasAccount(session: Database, userId: UserId): Promise<boolean> {
   const found = await session
     .select({ userId: accounts.userId })
@@ -123,10 +133,10 @@ async function cancelAll(db: Database, userId: UserId): Promise<readonly TurnId[
   return cancelled.map(({ turnId }) => turnId);
 }
 
-const done = (userId: UserId, credits = 0): DeskResult => ({
+const done = (userId: UserId, credits = 0, cancelled: readonly TurnId[] = []): DeskResult => ({
   status: 'done',
   userId,
   credits,
-  cancelled: [],
+  cancelled,
 });
 const refuse = (cause: DeskRefusal): DeskResult => ({ status: 'refused', cause });
