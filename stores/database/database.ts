@@ -5,7 +5,7 @@ import type * as schema from './schema.ts';
 /** Drizzle over Postgres or PGlite. The code that uses it does not know which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** Runs work that may take minutes on a connection of its own, so that requests do not wait for it. */
+/** Runs work that may take minutes in a transaction, on a connection of its own if there are several. */
 export type WithPatience = <T>(use: (db: Database) => Promise<T>) => Promise<T>;
 
 export interface OpenDatabase {

@@ -60,7 +60,7 @@ export async function migratePglite(pglite: PGlite, dataDir?: string): Promise<O
   return {
     pglite,
     db,
-    withPatience: (use) => use(db),
+    withPatience: (use) => db.transaction(use),
     check: () =>
       reachDatabase(async () => {
         await pglite.query('select 1');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, Pool } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
@@ -12,8 +13,8 @@ const usualPatienceMs = 1_500;
 const migrationMs = 60_000;
 /** How long an idle connection is kept. */
 const idleMs = 60_000;
-/** Time limit of work that no request waits for. */
-const longestMs = 600_000;
+/** Time limit of work that no request waits for. The first check of a large ledger, which closes its past, takes longest. */
+const longestMs = 1_800_000;
 
 /** The form in which times are read here, whatever the role or the database has set. */
 const sessionSettings = "set DateStyle = 'ISO'; set TimeZone = 'UTC'";
@@ -65,35 +66,32 @@ export async function openPostgres(
   });
   return {
     db: drizzle({ client: pool, schema }),
-    withPatience: (use) => withClient(url, { longestMs, pooled, onError }, use),
+    withPatience: (use) => withClient(url, onError, use),
     check: () => ask(smallestWrite),
     close: () => pool.end(),
   };
 }
 
-interface ClientOptions {
-  readonly longestMs: number;
-  readonly pooled: boolean;
-  readonly onError: (error: Error) => void;
-}
-
-/** Runs work on a connection of its own. */
+/** Runs work in a transaction on a connection of its own. */
 async function withClient<T>(
   url: Secret,
-  { longestMs, pooled, onError }: ClientOptions,
+  onError: (error: Error) => void,
   use: (db: Database) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
     connectionString: url.reveal(),
     application_name: 'quartet',
     connectionTimeoutMillis: usualPatienceMs,
-    ...(!pooled && { statement_timeout: longestMs }),
   });
   client.on('error', onError);
   await client.connect();
   try {
     await client.query(sessionSettings);
-    return await use(drizzle({ client, schema }));
+    return await drizzle({ client, schema }).transaction(async (session) => {
+      // The role may have a shorter limit, and a pooler keeps no setting longer than a transaction.
+      await session.execute(sql.raw(`set local statement_timeout = ${longestMs}`));
+      return use(session);
+    });
   } finally {
     await client.end();
   }

@@ -92,6 +92,7 @@ export const turns = quartet.table(
     index('turns_to_forget')
       .on(table.createdAt)
       .where(sql`${table.idempotencyKey} is not null or ${table.questionFingerprint} is not null`),
+    index('turns_created').using('brin', table.createdAt),
     index('turns_open_deadline').on(table.deadlineAt).where(sql`${table.state} = 'held'`),
   ],
 );
@@ -182,6 +183,30 @@ export const ledgerChecks = quartet.table('ledger_checks', {
   hour: moment('hour').primaryKey(),
   differences: integer('differences'),
 });
+
+/** Months that are over and were checked. Every entry up to `lastEntry` and every turn before `before` is in their balances. */
+export const closedMonths = quartet.table('closed_months', {
+  before: moment('before').primaryKey(),
+  lastEntry: bigint('last_entry', { mode: 'bigint' }).notNull(),
+  closedAt: moment('closed_at').notNull().defaultNow(),
+});
+
+/** The sum of a user's entries up to the end of a month, and the numbers of entries and turns. */
+export const closedBalances = quartet.table(
+  'closed_balances',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => accounts.userId, { onDelete: 'cascade' }),
+    before: moment('before')
+      .notNull()
+      .references(() => closedMonths.before),
+    balance: integer('balance').notNull(),
+    entries: integer('entries').notNull(),
+    turns: integer('turns').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.before] })],
+);
 
 /** Wrapped keys that seal content in another store. Each is deleted when the content that it sealed has expired. */
 export const sealingKeys = quartet.table('sealing_keys', {

@@ -49,6 +49,7 @@ describe('the check of the ledger', () => {
   test.each(tampered)('finds %s that was changed by hand', async (_name, change, found) => {
     const none = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
     const session = fileDatabase.db.transaction(async (session) => {
+      await session.execute(sql`alter table quartet.turns disable trigger turns_final`);
       await session.execute(sql.raw(change));
       const report = await checkLedger(session);
       expect(report.differences).toEqual({ ...none, ...found });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Database, runStatement, type WithPatience } from '../database/database.ts';
-import { accounts, entries, ledgerChecks, turns } from '../database/schema.ts';
+import { accounts, ledgerChecks, turns } from '../database/schema.ts';
+import { closed, closeMonth, lastBalance, recentEntries } from './close-month.ts';
 
 interface LedgerFigures {
   readonly accounts: number;
@@ -24,37 +25,41 @@ export interface LedgerReport {
   readonly differences: LedgerDifferences;
 }
 
-/** Checks the whole ledger in one statement, so that it sees one moment. */
+/** Checks the ledger in one statement, so that it sees one moment. Takes closed months as they were checked. */
 export async function checkLedger(db: Database): Promise<LedgerReport> {
   const [row] = await runStatement<LedgerFigures & LedgerDifferences>(
     db,
     sql`
-      with sums as (
-        select user_id, sum(amount) as total from ${entries} group by user_id
+      with ${closed}, ${recentEntries}, recent_turns as materialized (
+        select turn_id, user_id, state, held, charged from ${turns}
+        where created_at >= (select before from closed)
+      ), sums as (
+        select user_id, sum(amount) as total from recent_entries group by user_id
+      ), balances as (
+        select balance, coalesce(total, 0) + coalesce(last.closed, 0) as total,
+          last.entries, last.turns
+        from ${accounts} left join sums using (user_id) left join lateral (${lastBalance(accounts)}) as last on true
       ), resolutions as (
-        select turn_id, state, ${turns}.held, ${turns}.charged,
+        select state, recent_turns.held, charged,
           coalesce(-hold.amount, 0) as taken, coalesce(release.amount, 0) as returned
-        from ${turns}
-        left join ${entries} as hold
-          on hold.key = 'hold:' || turn_id and hold.user_id = ${turns}.user_id
-        left join ${entries} as release
-          on release.key = 'release:' || turn_id and release.user_id = ${turns}.user_id
+        from recent_turns
+        left join recent_entries as hold
+          on hold.key = 'hold:' || turn_id and hold.user_id = recent_turns.user_id
+        left join recent_entries as release
+          on release.key = 'release:' || turn_id and release.user_id = recent_turns.user_id
       ), strays as (
-        select from ${entries} where kind in ('hold', 'release') and not exists (
+        select from recent_entries as entry where kind in ('hold', 'release') and not exists (
           select from ${turns}
-          where ${turns}.user_id = ${entries}.user_id and ${entries}.key = ${entries}.kind || ':' || turn_id
+          where turn_id = substr(entry.key, length(entry.kind) + 2) and ${turns}.user_id = entry.user_id
         )
       )
       select
         (select count(*)::int from ${accounts}) as accounts,
-        (select count(*)::int from ${entries}) as entries,
-        (select count(*)::int from ${turns}) as turns,
+        (select (coalesce(sum(entries), 0) + (select count(*) from recent_entries))::int from balances) as entries,
+        (select (coalesce(sum(turns), 0) + (select count(*) from recent_turns))::int from balances) as turns,
         (select coalesce(sum(balance), 0)::float8 from ${accounts}) as credits,
         (select count(*)::int from ${turns} where state = 'held') as "openHolds",
-        (
-          select count(*)::int from ${accounts} left join sums using (user_id)
-          where balance <> coalesce(total, 0)
-        ) as "unbalancedAccounts",
+        (select count(*)::int from balances where balance <> total) as "unbalancedAccounts",
         (
           select count(*)::int from resolutions
           where taken <> held
@@ -66,6 +71,15 @@ export async function checkLedger(db: Database): Promise<LedgerReport> {
   if (!row) throw new Error('The ledger gave no figures.');
   const { unbalancedAccounts, unresolvedTurns, strayEntries, ...figures } = row;
   return { figures, differences: { unbalancedAccounts, unresolvedTurns, strayEntries } };
+}
+
+/** Checks the ledger and, if it is right, closes the month before. Then it checks the result as well. */
+async function checkAndClose(db: Database): Promise<LedgerReport> {
+  const report = await checkLedger(db);
+  if (!isRight(report) || !(await closeMonth(db))) return report;
+  const after = await checkLedger(db);
+  if (!isRight(after)) throw new Error('The closed month does not add up.');
+  return after;
 }
 
 export function isRight(report: LedgerReport): boolean {
@@ -93,7 +107,7 @@ export async function checkHourly(
   if (!taken) return null;
   const ours = eq(hour, taken.hour);
   try {
-    const report = await withPatience(checkLedger);
+    const report = await withPatience(checkAndClose);
     await db
       .update(ledgerChecks)
       .set({ differences: countDifferences(report) })

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { type Environment, withFiles } from '@quartet/runtime/environment/with-files.ts';
 import type { OpenDatabase } from '../database/database.ts';
+import { findSqlState, toCause } from '../database/reach-database.ts';
 import { toStartError } from '../database/to-start-error.ts';
 import { storesSettings } from '../stores-environment.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
-
-const patienceMs = 600_000;
 
 /**
  * Checks the ledger of the database that the environment names, without a running process. Creates and migrates nothing. Rejects with
@@ -18,7 +17,13 @@ export async function checkStoredLedger(environment: Environment): Promise<Ledge
     throw toStartError(error) ?? error;
   });
   try {
-    return await checkLedger(database.db);
+    return await database.withPatience(checkLedger);
+  } catch (error) {
+    // Without the statement, which the error of Drizzle shows.
+    const cause = toCause(error);
+    const state = findSqlState(cause);
+    if (!(cause instanceof Error) || state === null) throw cause;
+    throw new Error(`Postgres ended the check (${state}): ${cause.message}.`);
   } finally {
     await database.close();
   }
@@ -31,7 +36,7 @@ async function open(environment: Environment): Promise<OpenDatabase> {
   if (url) {
     const { openPostgres } = await import('../database/open-postgres.ts');
     const pooled = values.DATABASE_POOLER === 'transaction';
-    const options = { connections: 1, pooled, patienceMs, tables: { applies: false } };
+    const options = { connections: 1, pooled, tables: { applies: false } };
     return openPostgres(url, { ...options, onError: () => undefined });
   }
   if (existsSync(path.join(dataDir, 'database'))) {

@@ -96,3 +96,31 @@ test('a Postgres that comes a little later is waited for, in one line of the log
   await stores.close();
   await link.close();
 });
+
+test.each([false, true])(
+  'the check of the ledger takes its time although the role has little, behind a pooler: %s',
+  async (pooled) => {
+    const { url, open } = await openFresh();
+    await open({});
+    const name = new URL(url).pathname.slice(1);
+    await query(url, `alter database "${name}" set statement_timeout = '100ms'`);
+    const database = await openPostgres(new Secret(url), { connections: 1, onError, pooled });
+    onTestFinished(() => database.close());
+    await database.withPatience((session) => session.execute('select pg_sleep(0.3)' as never));
+  },
+);
+
+test('the check of the ledger says why Postgres ended it, without the statement', async () => {
+  const { url, open } = await openFresh();
+  await open({});
+  await query(url, 'alter table quartet.turns rename to lost');
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url };
+  const check = promisify(execFile)(process.execPath, ['api/doctor.ts', '--ledger'], {
+    cwd: root,
+    env,
+  });
+  await expect(check).rejects.toMatchObject({
+    code: 2,
+    stderr: 'Postgres ended the check (42P01): relation "quartet.turns" does not exist.\n',
+  });
+});
