@@ -1,136 +1,165 @@
 import { parseMarkdown } from '@quartet/shared/units/markdown/parse-markdown.ts';
 import { isUnreasonable, tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import type { Nodes, Paragraph, Parents, PhrasingContent, RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { mathToMarkdown } from 'mdast-util-math';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { toString } from 'mdast-util-to-string';
 import { createSplitter } from '../../../components/markdown/split-blocks.ts';
 import { strings } from '../strings.ts';
-import {
-  applyEdits,
-  type Edit,
-  endOf,
-  insert,
-  listNodes,
-  type MarkdownNode,
-  startOf,
-} from './markdown-tree.ts';
+import { insertMarks, type TextMark } from './insert-marks.ts';
 
 export interface Embedding {
-  /** Distinguishes its footnotes and definitions from those of other texts. */
+  /** Distinguishes its footnotes from those of other texts. */
   readonly name: string;
-  /** Returns whether the text may link to an address. By default, it may link to any. */
+  /** Returns whether the text may link to an address. By default, it may link to any that is safe. */
   readonly allows?: (url: string) => boolean;
-  /** Additional edits of the text. */
-  readonly edit?: (tree: MarkdownNode) => readonly Edit[];
+  /** Marks to insert, in ascending order. */
+  readonly marks?: readonly TextMark[];
 }
 
 /**
- * Makes a Markdown text a part of a document. Its headings are below those of the document, its footnotes are renamed, and HTML and
- * images, which a reader's program would fetch, are removed. Open marks are closed, so that the text does not affect what follows.
+ * Makes a Markdown text a part of a document. Its headings are below those of the document, and its footnotes are renamed. Each part is
+ * escaped, so that programs that know fewer kinds of Markdown than the page find no HTML, no picture and no other link in it.
  */
-export function embedText(text: string, { edit, ...embedding }: Embedding): string {
+export function embedText(text: string, { marks = [], ...embedding }: Embedding): string {
   const tamed = tameText(text);
-  if (createSplitter()(tamed).some(isUnreasonable)) return toFence(tamed);
-  const tree: MarkdownNode = parseMarkdown(tamed);
-  const toEdits = (node: MarkdownNode) => editNode(node, { ...embedding, source: tamed });
-  const edits = [...listNodes(tree).flatMap(toEdits), ...closeLast(tree, tamed)];
-  return applyEdits(tamed, [...edits, ...(edit?.(tree) ?? [])]).trim();
+  if (createSplitter()(tamed).some(isUnreasonable)) return write({ type: 'code', value: tamed });
+  const tree = parseMarkdown(tamed);
+  rewriteChildren(tree, { ...embedding, urls: readUrls(tree) });
+  insertMarks(tree, tamed, marks);
+  return write(tree);
 }
 
-interface Text extends Omit<Embedding, 'edit'> {
-  readonly source: string;
+const options: Options = {
+  bullet: '-',
+  listItemIndent: 'one',
+  rule: '-',
+  extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
+};
+
+const write = (node: Nodes): string => toMarkdown(node, options).trimEnd();
+
+interface Rules extends Omit<Embedding, 'marks'> {
+  /** The addresses of references. */
+  readonly urls: ReadonlyMap<string, string>;
+}
+
+function readUrls(node: Nodes): ReadonlyMap<string, string> {
+  if (node.type === 'definition') return new Map([[node.identifier, node.url]]);
+  const children = 'children' in node ? node.children : [];
+  // The first definition of an address is valid.
+  return new Map(children.toReversed().flatMap((child) => [...readUrls(child)]));
+}
+
+function rewriteChildren(parent: Parents, rules: Rules): void {
+  const children: readonly RootContent[] = parent.children;
+  const rewritten = children.flatMap((child, index) => {
+    if ('children' in child) rewriteChildren(child, rules);
+    return rewrite(child, { ...rules, parent, index });
+  });
+  parent.children = rewritten.flatMap(separateCode) as typeof parent.children;
+}
+
+/** The marks of code next to code would be read as one mark. */
+function separateCode(node: RootContent, index: number, all: readonly RootContent[]) {
+  const touches = node.type === 'inlineCode' && all[index - 1]?.type === 'inlineCode';
+  return touches ? [{ type: 'text', value: ' ' } as const, node] : [node];
+}
+
+interface Context extends Rules {
+  readonly parent: Parents;
+  /** Index of the node among its siblings. */
+  readonly index: number;
 }
 
 /** A text's headings begin two levels below the document's title. */
 const lowered = 2;
 const deepest = 6;
-const harmlessTag = /^<\/?(?:br|sub|sup|kbd)\s*\/?>$/i;
 
-function editNode(node: MarkdownNode, text: Text): readonly Edit[] {
-  const [start, end] = [startOf(node), endOf(node)];
-  const source = text.source.slice(start, end);
+function rewrite(node: RootContent, context: Context): readonly RootContent[] {
   switch (node.type) {
     case 'heading':
-      return lowerHeading(node, source);
+      return [{ ...node, depth: Math.min(deepest, node.depth + lowered) as typeof node.depth }];
     case 'html':
-      return harmlessTag.test(source)
-        ? []
-        : [...source.matchAll(/</g)].map(({ index }) => replace(start + index, 1, '&lt;'));
-    case 'footnoteReference':
-    case 'footnoteDefinition':
-      return [insert(start + 2, `${text.name}-`)];
-    case 'definition':
-      return [insert(start + 1, `${text.name}-`)];
+      return rewriteHtml(node, context);
     case 'image':
-      return text.allows?.(node.url ?? '') === false
-        ? [{ start, end, text: strings.pictureOf(node.alt ?? '') }]
-        : [replace(start, 2, `[${strings.pictureOf('')}`)];
-    case 'imageReference':
-      return [replace(start, 2, `[${strings.pictureOf('')}`), ...renameReference(node, text)];
-    case 'linkReference':
-      return text.allows ? disarmLink(node, text) : renameReference(node, text);
+    case 'imageReference': {
+      const words = { type: 'text', value: strings.pictureOf(node.alt ?? '') } as const;
+      return writeLink({ ...node, children: [words] }, context);
+    }
     case 'link':
-      return text.allows?.(node.url ?? '') === false ? disarmLink(node, text) : [];
-    default:
+    case 'linkReference':
+      return writeLink(node, context);
+    case 'definition':
       return [];
+    case 'footnoteReference':
+      return [{ ...node, label: `${context.name}-${node.label}` }];
+    case 'footnoteDefinition': {
+      const [first] = node.children;
+      const isPlain = first?.type === 'paragraph' && plainNote.test(write(first));
+      const dash: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: '–' }] };
+      const children = isPlain ? node.children : [dash, ...node.children];
+      return [{ ...node, label: `${context.name}-${node.label}`, children }];
+    }
+    case 'inlineCode':
+      return [{ ...node, value: node.value.replaceAll('\n', ' ') }];
+    case 'math':
+    case 'inlineMath':
+      return [rewriteFormula(node)];
+    default:
+      return [node];
   }
 }
 
-const replace = (start: number, length: number, text: string): Edit => ({
-  start,
-  end: start + length,
-  text,
-});
+/** Readers without footnotes would take a note that begins otherwise for the address of a link. */
+const plainNote = /^[^\s:]+(?: +[^\s"'(][^]*)?$/;
+const harmlessTag = /^<\/?(?:br|sub|sup|kbd)\s*\/?>$/i;
 
-function lowerHeading(node: MarkdownNode, source: string): readonly Edit[] {
-  const marks = '#'.repeat(Math.min(deepest, (node.depth ?? 1) + lowered));
-  const start = startOf(node);
-  if (source.startsWith('#')) return [replace(start, node.depth ?? 1, marks)];
-  const last = source.lastIndexOf('\n');
-  const words = source.slice(0, last);
-  // A heading with several lines cannot be written in another way.
-  if (words.includes('\n')) return [];
-  return [insert(start, `${marks} `), { start: start + last, end: endOf(node), text: '' }];
+/** Keeps bare tags that follow words. At the beginning of a block, a tag would make HTML of the lines below. */
+function rewriteHtml(node: Nodes & { type: 'html' }, { parent, index }: Context): RootContent[] {
+  const before: readonly RootContent[] = parent.children.slice(0, index);
+  const follows = before.some((each) => each.type === 'text' && each.value.trim() !== '');
+  if (follows && harmlessTag.test(node.value)) return [node];
+  const text = { ...node, type: 'text' } as const;
+  const isBlock = ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent.type);
+  return isBlock
+    ? node.value
+        .split(/\n\s*\n/)
+        .map((value) => ({ ...node, type: 'paragraph', children: [{ ...text, value }] }))
+    : [text];
 }
 
-/** Writes `[words][1]`, `[words][]` and `[words]` as `[words][name-1]`. */
-function renameReference(node: MarkdownNode, { name, source }: Text): readonly Edit[] {
-  const end = endOf(node);
-  if (node.referenceType === 'full') {
-    return [insert(source.lastIndexOf('[', end - 1) + 1, `${name}-`)];
+interface Linking {
+  readonly url?: string;
+  readonly identifier?: string;
+  readonly children: readonly PhrasingContent[];
+  readonly position?: Nodes['position'];
+}
+
+/** Writes a link, or only its words if the text may not link to its address. Words that are an address become code. */
+function writeLink(node: Linking, { parent, allows, urls }: Context): readonly PhrasingContent[] {
+  const url = node.url ?? urls.get(node.identifier ?? '') ?? '';
+  const children = [...node.children];
+  const position = node.position && { position: node.position };
+  const isSafe = /^(?:https?|mailto):/i.test(url) && !parent.type.startsWith('link');
+  if (isSafe && allows?.(url) !== false) {
+    return [
+      { type: 'link', url: url.replaceAll(/[\s<>]/g, encodeURIComponent), children, ...position },
+    ];
   }
-  const label = `[${name}-${node.label ?? ''}]`;
-  return node.referenceType === 'collapsed'
-    ? [{ start: end - 2, end, text: label }]
-    : [insert(end, label)];
+  const value = toString(children);
+  const isAddress = /^(?:[a-z][\w+.-]*:\S|www\.)/i.test(value);
+  return isAddress ? [{ type: 'inlineCode', value, ...position }] : children;
 }
 
-/** Returns the words of a link without its address. If the address is its own words, it becomes code. */
-function disarmLink(node: MarkdownNode, { source }: Text): readonly Edit[] {
-  const [start, end] = [startOf(node), endOf(node)];
-  const children = node.children ?? [];
-  const [first, last] = [children[0], children.at(-1)];
-  if (!first || !last) return [{ start, end, text: '' }];
-  const isBare = source.charAt(start) !== '[';
-  const mark =
-    isBare || /^(?:https?:|www\.|mailto:)/i.test(source.slice(startOf(first))) ? '`' : '';
-  return [
-    { start, end: startOf(first), text: mark },
-    { start: endOf(last), end, text: mark },
-  ];
-}
+/** Matches formulas in which readers without formulas would find a picture, a link, code or an address. */
+const misread = /!\[|\]\s*[(:[]|[`@]|~~~|:\/\//;
 
-/** Code and formulas that are still open would extend to the end of the document. */
-function closeLast(tree: MarkdownNode, source: string): readonly Edit[] {
-  const last = tree.children?.at(-1);
-  if (!last || (last.type !== 'code' && last.type !== 'math')) return [];
-  const block = source.slice(startOf(last), endOf(last));
-  const fence = /^ {0,3}(`{3,}|~{3,}|\${2,})/.exec(block)?.[1];
-  const closing = block.slice(block.lastIndexOf('\n') + 1).trim();
-  if (!fence || (block.includes('\n') && closing.startsWith(fence))) return [];
-  return [insert(endOf(last), `\n${fence}`)];
-}
-
-/** Writes text as code, so that no parser interprets it. */
-function toFence(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+function rewriteFormula(node: Nodes & { type: 'math' | 'inlineMath' }): RootContent {
+  const value = node.value.replaceAll('<', '\\lt ');
+  const position = node.position && { position: node.position };
+  if (!misread.test(value)) return { type: node.type, value, ...position };
+  const type = node.type === 'math' ? 'code' : 'inlineCode';
+  return { type, value: node.value, ...position };
 }

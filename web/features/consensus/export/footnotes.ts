@@ -40,10 +40,10 @@ function inOrder(cites: readonly Cited[]): readonly Cited[] {
   return modelKeys.flatMap((model) => cites.filter((cited) => cited.model === model));
 }
 
-/** Escapes plain words for Markdown. */
+/** Escapes plain words for Markdown, so that not even an address among them becomes a link. */
 export function escapeWords(words: string): string {
   return words
-    .replace(/[\\`*[\]<|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/[\\`*[\]<|~$@]|:(?=\/\/)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
     .replace(/^[#>+-]/, '\\$&');
 }

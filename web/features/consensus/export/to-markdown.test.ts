@@ -253,12 +253,10 @@ test('an answer stays within its part: headings, footnotes, references, HTML, im
   expect(writeGpt('So.[^1]\n\n[^1]: Note.')).toContain('So.[^gpt-1]\n\n[^gpt-1]: Note.');
   expect(
     writeGpt('[a][1], [b][], [c]\n\n[1]: https://a.example\n[b]: https://b.example\n[c]: /c'),
-  ).toContain(
-    '[a][gpt-1], [b][gpt-b], [c][gpt-c]\n\n[gpt-1]: https://a.example\n[gpt-b]: https://b.example\n[gpt-c]: /c',
-  );
-  expect(writeGpt('<script>\n\nopen')).toContain('&lt;script>\n\nopen');
-  expect(writeGpt('x <b>y</b> H<sub>2</sub>')).toContain('x &lt;b>y&lt;/b> H<sub>2</sub>');
-  expect(writeGpt('<!-- open\n\nstill open')).toContain('&lt;!-- open');
+  ).toContain('## OpenAI: GPT-5\n\n[a](https://a.example), [b](https://b.example), c\n\n## xAI');
+  expect(writeGpt('<script>\n\nopen')).toContain('\\<script>\n\nopen');
+  expect(writeGpt('x <b>y</b> H<sub>2</sub>')).toContain('x \\<b>y\\</b> H<sub>2</sub>');
+  expect(writeGpt('<!-- open\n\nstill open')).toContain('\\<!-- open');
   expect(writeGpt('![pixel](https://evil.example/p.png)')).toContain(
     '[Image: pixel](https://evil.example/p.png)',
   );

@@ -21,7 +21,6 @@ import { strings } from '../strings.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
-import { insertMarks } from './markdown-tree.ts';
 import { wordStance, wordVerdict } from './word-verdict.ts';
 
 /** Writes the consensus with its citations and lists, or why there is none. */
@@ -87,7 +86,7 @@ function writeText(consensus: ConsensusState, { footnotes, names }: Cites): stri
       const link = parseLink(url);
       return link !== null && pages.has(toPage(link.href));
     },
-    edit: (tree) => insertMarks(tree, listNotes(consensus).map(toMark)),
+    marks: listNotes(consensus).map(toMark),
   });
 }
 
