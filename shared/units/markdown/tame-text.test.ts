@@ -56,6 +56,7 @@ test.each([
   ['links', '[a]('.repeat(2_001)],
   ['entities in an address', `http://a.b${'&a;'.repeat(50)}`],
   ['dollars', '$a '.repeat(2_001)],
+  ['comments', 'a <!-- b '.repeat(41)],
 ])('%s without end are not parsed', (_, block) => {
   expect(isUnreasonable(block)).toBe(true);
 });

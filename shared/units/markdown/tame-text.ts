@@ -49,6 +49,7 @@ export function createTamer() {
 /** A longer block is cut, so that what costs the square of a block's length costs little. */
 export const mostBlockCharacters = 16_000;
 const mostMarks = 2_000;
+const maxComments = 40;
 const marks = ['*', '_', '~', '[', ']', '(', ')', '<', '&', '$', '!', '`'];
 
 /** Quotes and lists within each other, more than anybody reads: parsers go back over all of them for each line. */
@@ -66,6 +67,8 @@ export function isUnreasonable(block: string): boolean {
     isTooDeep(block) ||
     /[[(*_~`]{200}/.test(block) ||
     /(?:&[a-z\d]{1,30};){40}/i.test(block) ||
+    // From each comment, instruction or declaration, a parser looks for its end in the rest of the block.
+    block.split(/<[!?]/).length > maxComments + 1 ||
     countOf(block, '|') > maxTableCells ||
     marks.some((mark) => countOf(block, mark) > mostMarks)
   );
