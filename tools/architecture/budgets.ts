@@ -3,13 +3,13 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 6_900,
+  api: 6_950,
   emulators: 7_210,
-  ops: 2_390,
+  ops: 2_410,
   runtime: 1_380,
-  shared: 3_490,
+  shared: 3_500,
   standalone: 640,
-  stores: 9_560,
+  stores: 9_780,
   tools: 750,
   web: 17_440,
   worker: 11_320,

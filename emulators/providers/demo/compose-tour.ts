@@ -13,7 +13,7 @@ const shortAnswer = /^(.+?) is \S+?(?: \S+?){0,3}[.!]?$/;
 /** The answer, the main disagreement and ten more claims. */
 const mostClaims = 12;
 
-/** What the demo can answer. */
+/** The demo has answers to these questions. */
 const next = samples.map(({ question }) => question);
 
 /** Composes by fixed rules: equal sentences agree, and different sentences on the same matter disagree. */
