@@ -17,16 +17,20 @@ export async function checkStoredLedger(environment: Environment): Promise<Ledge
     throw toStartError(error) ?? error;
   });
   try {
-    return await database.withPatience(checkLedger);
-  } catch (error) {
-    // Without the statement, which the error of Drizzle shows.
-    const cause = toCause(error);
-    const state = findSqlState(cause);
-    if (!(cause instanceof Error) || state === null) throw cause;
-    throw new Error(`Postgres ended the check (${state}): ${cause.message}.`);
+    return await database.withPatience(checkLedger).catch((error: unknown) => {
+      throw toReason(error);
+    });
   } finally {
     await database.close();
   }
+}
+
+/** Leaves out the statement, which the error of Drizzle shows. */
+function toReason(error: unknown): unknown {
+  const cause = toCause(error);
+  const state = findSqlState(cause);
+  if (!(cause instanceof Error) || state === null) return cause;
+  return new Error(`Postgres ended the check (${state}): ${cause.message}.`);
 }
 
 async function open(environment: Environment): Promise<OpenDatabase> {

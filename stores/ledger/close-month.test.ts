@@ -1,6 +1,7 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runStatement } from '../database/database.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { checkLedger, isRight } from './check-ledger.ts';
 import { LedgerFixture } from './contract/ledger-fixture.ts';
@@ -44,10 +45,10 @@ async function checkNow() {
 }
 
 async function listClosed(userId: string): Promise<readonly object[]> {
-  const { rows } = (await fixture.db.execute(
+  return await runStatement(
+    fixture.db,
     sql`select balance, entries, turns from quartet.closed_balances where user_id = ${userId} order by before`,
-  )) as unknown as { rows: object[] };
-  return rows;
+  );
 }
 
 async function ask(userId: string, ending: 'charge' | 'release' | 'hold'): Promise<string> {
@@ -135,12 +136,9 @@ test('what was settled, released or closed is final', async () => {
 });
 
 test('closed balances go with the account of an erased user', async () => {
-  const { rows } = (await run(
-    'select user_id from quartet.closed_balances limit 1',
-  )) as unknown as {
-    rows: { user_id: string }[];
-  };
-  const userId = rows[0]?.user_id ?? '';
+  const closed = sql`select user_id as "userId" from quartet.closed_balances limit 1`;
+  const [row] = await runStatement<{ readonly userId: string }>(fixture.db, closed);
+  const userId = row?.userId ?? '';
   await fixture.accounts.applyEvent({ type: 'user-deleted', userId });
   expect(await listClosed(userId)).toEqual([]);
   await checkNow();

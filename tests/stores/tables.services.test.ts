@@ -106,7 +106,8 @@ test.each([false, true])(
     await query(url, `alter database "${name}" set statement_timeout = '100ms'`);
     const database = await openPostgres(new Secret(url), { connections: 1, onError, pooled });
     onTestFinished(() => database.close());
-    await database.withPatience((session) => session.execute('select pg_sleep(0.3)' as never));
+    const slow = database.withPatience((session) => session.execute('select pg_sleep(0.3)'));
+    await expect(slow).resolves.toBeDefined();
   },
 );
 
