@@ -50,7 +50,7 @@ test('without a question left the box says so before one is written, and leads t
   held.release();
   await untilTurnEnded(page);
   await note.waitFor();
-  await page.getByRole('button', { name: 'Get 10 for feedback', exact: true }).click();
+  await page.getByRole('button', { name: 'Get 10 more for feedback', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'See plans' }).click();
