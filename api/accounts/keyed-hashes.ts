@@ -16,9 +16,12 @@ function deriveKey(from: string, purpose: string): Buffer {
  * Returns the keys of e-mail addresses, newest first. The last one is derived from Clerk's secret key: earlier versions had no other,
  * and it is the only one if MAILBOX_KEYS is not set.
  */
-function toMailboxKeys({ mailboxKeys = [], secretKey }: Keys): readonly Buffer[] {
+function toMailboxKeys({ mailboxKeys = [], secretKey }: Keys): readonly [Buffer, ...Buffer[]] {
   const derived = deriveKey(secretKey.reveal(), 'quartet e-mail address');
-  return [...mailboxKeys.map((key) => Buffer.from(key.reveal(), 'base64url')), derived];
+  const [newest = derived, ...others] = mailboxKeys.map((key) =>
+    Buffer.from(key.reveal(), 'base64url'),
+  );
+  return newest === derived ? [derived] : [newest, ...others, derived];
 }
 
 function toHash(key: Buffer, text: string): string {
@@ -29,20 +32,18 @@ export type HashEmails = (emails: readonly string[]) => EmailHashes;
 
 /** Hashes each mailbox with the newest key. `former` holds the other forms of an address, by every key that is known. */
 export function createEmailHashes(keys: Keys): HashEmails {
-  const mailboxKeys = toMailboxKeys(keys);
+  const [newest, ...others] = toMailboxKeys(keys);
   return (emails) => {
-    const all = emails.flatMap((email) => {
-      const forms = toForms(email.trim().toLowerCase());
-      return mailboxKeys.map((key) => forms.map((form) => toHash(key, form)));
-    });
-    const made = all.flatMap(([mailbox = ''], index) =>
-      index % mailboxKeys.length === 0 ? mailbox : [],
+    const addresses = emails.map((email) => email.trim().toLowerCase());
+    const made = addresses.map((address) => toHash(newest, toMailbox(address)));
+    const all = addresses.flatMap((address) =>
+      [newest, ...others].flatMap((key) => toForms(address).map((form) => toHash(key, form))),
     );
-    return { made, former: all.flat().filter((hash) => !made.includes(hash)) };
+    return { made, former: all.filter((hash) => !made.includes(hash)) };
   };
 }
 
-/** Returns the form of the mailbox first, and then the forms that earlier versions hashed. */
+/** Returns the forms of an address: that of its mailbox, and those that earlier versions hashed. */
 function toForms(address: string): readonly string[] {
   return [...new Set([toMailbox(address), withoutDetails(address), address])];
 }

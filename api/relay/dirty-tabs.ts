@@ -61,13 +61,6 @@ export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
     return vouchesNow(state) || (state.status === 'ended' && findNewFacts(state) !== null);
   }
 
-  function format(frame: SseFrame, state: TurnState): string {
-    const turn = findNewFacts(state);
-    if (!turn) return formatSseFrame(frame);
-    told = turn;
-    return formatSseFrame({ ...frame, turn });
-  }
-
   return {
     get size() {
       return dirty.size;
@@ -82,7 +75,11 @@ export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
     take(state) {
       const frames = [...dirty].map((tab) => toFrame(state, tab)).filter((frame) => frame !== null);
       dirty.clear();
-      return frames.map((frame) => format(frame, state)).join('');
+      const [first, ...others] = frames;
+      if (!first) return '';
+      const turn = findNewFacts(state);
+      told = turn ?? told;
+      return [turn ? { ...first, turn } : first, ...others].map(formatSseFrame).join('');
     },
   };
 }

@@ -50,12 +50,14 @@ async function carryOut(ctx: OpsContext, order: DeskOrder) {
   if (action === 'grant' || action === 'refund')
     metrics.credits.inc({ kind: creditKinds[action] }, result.credits);
   announceBalance({ stores, log }, result.userId);
-  if (action === 'erase') await endErasedTurns({ stores, log }, result.userId, result.cancelled);
+  if (action === 'erase') {
+    await endErasedTurns({ stores, log }, result.userId, result.cancelled);
+    return result;
+  }
   // The marks in the ledger are authoritative; the notices only speed things up.
-  else
-    await Promise.allSettled(
-      result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
-    );
+  await Promise.allSettled(
+    result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
+  );
   return result;
 }
 

@@ -79,7 +79,7 @@ export type ConsensusState = z.infer<typeof consensusStateSchema>;
 
 export const answersSchema = objectOrDefaults(forEachModel(() => answerStateSchema));
 
-/** What is known of a turn besides its words. */
+/** Everything about a turn except its answers and its consensus. */
 export const turnFactsSchema = z.readonly(
   z.object({
     demo: flag,
