@@ -66,7 +66,9 @@ export async function openCombineForm(page: Page): Promise<Locator> {
 
 /** Resolves once the turn has ended, the next question can be sent and the page has drawn all that came. */
 export async function untilTurnEnded(page: Page): Promise<void> {
-  const idle = page.locator('main:not(:has(form button[aria-label=Stop], [aria-busy=true]))');
+  const idle = page.locator(
+    'main:not(:has(form button[aria-label=Stop], [aria-busy=true], [data-text-only]))',
+  );
   await idle.locator('form').waitFor();
 }
 

@@ -13,7 +13,7 @@ export function LazyConsensus(props: ConsensusViewProps) {
   const loaded = useLazy(consensusView, true);
   if (loaded) return <loaded.ConsensusView {...props} />;
   return (
-    <article data-model="consensus" data-role="consensus">
+    <article data-model="consensus" data-role="consensus" data-text-only>
       <h2 className="mb-3 flex min-h-10 pointer-coarse:min-h-11 items-center text-[0.9375rem] font-semibold tracking-[-0.01em]">
         {labelOf('consensus')}
       </h2>
