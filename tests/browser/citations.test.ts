@@ -101,7 +101,7 @@ test('the verdict comes before the text: the answer, who says so, the split, and
   const text = panel.locator('[data-words]');
   const [above, below] = [await verdict.boundingBox(), await text.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
-  await verdict.getByRole('button', { name: 'See the quotes' }).last().click();
+  await verdict.getByRole('button', { name: 'See the quotes' }).click();
   await expect.poll(() => verdict.getByRole('listitem').getByText('“').count()).toBe(4);
 });
 
@@ -110,7 +110,7 @@ test('the answer is the verdict, and four versions with nothing in common have n
   const verdict = panel.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('A small team should begin with one service.').waitFor();
   await verdict
-    .getByText('They disagree on two things. The main one: What to start with')
+    .getByText('They disagree on two things. The main one: what to start with')
     .waitFor();
   await page.goto(`${gallery().address}/creative`);
   await panel.getByRole('heading', { name: 'What sets each apart' }).waitFor();

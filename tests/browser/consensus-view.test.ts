@@ -11,7 +11,7 @@ test('shows "Best of All Models", "Where Models Agree" and "Where Models Disagre
   await ask(page, 'What do they say?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  const headings = await panel.locator('h2, section > h3').allInnerTexts();
+  const headings = await panel.locator('article h2, section > h3').allInnerTexts();
   expect(headings.slice(0, 3)).toEqual([
     'Best of All Models',
     'Where Models Agree',

@@ -72,8 +72,7 @@ async function answered(device: Device | null) {
   const shared = device ? await giveShareSheet(page, device) : [];
   await ask(page, 'Is intermittent fasting better than simply eating less?');
   await untilTurnEnded(page);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  return { page, shared, item: (name: string) => page.getByRole('menuitem', { name }) };
+  return { page, shared, button: (name: string) => page.getByRole('button', { name }) };
 }
 
 const words = expect.stringMatching(
@@ -81,8 +80,8 @@ const words = expect.stringMatching(
 );
 
 test('the verdict is shared in words and as a picture, and is no claim of a model in the demo', async () => {
-  const { shared, item } = await answered({ takesFiles: true, failure: null });
-  await item('Share the verdict').click();
+  const { shared, button } = await answered({ takesFiles: true, failure: null });
+  await button('Share the verdict').click();
   await expect.poll(() => shared).toHaveLength(1);
   const picture = { type: 'image/png', width: 1_200, hasMargin: true, inked: expect.any(Number) };
   expect(shared).toEqual([{ text: words, pictures: [picture] }]);
@@ -93,21 +92,21 @@ test('the verdict is shared in words and as a picture, and is no claim of a mode
 });
 
 test('a device that takes no files gets the words, and closing its sheet is no failure', async () => {
-  const { page, shared, item } = await answered({ takesFiles: false, failure: 'AbortError' });
-  await item('Share the verdict').click();
+  const { page, shared, button } = await answered({ takesFiles: false, failure: 'AbortError' });
+  await button('Share the verdict').click();
   await expect.poll(() => shared).toEqual([{ text: words, pictures: [] }]);
   expect(await page.getByText("We couldn't share it").count()).toBe(0);
 });
 
 test('a share that fails says why', async () => {
-  const { page, item } = await answered({ takesFiles: true, failure: 'NotAllowedError' });
-  await item('Share the verdict').click();
+  const { page, button } = await answered({ takesFiles: true, failure: 'NotAllowedError' });
+  await button('Share the verdict').click();
   await expect.poll(() => page.getByText("Your browser didn't allow it.").count()).toBe(1);
 });
 
 test('the verdict is copied where the browser cannot share', async () => {
-  const { page, item } = await answered(null);
-  await item('Copy the verdict').click();
+  const { page, button } = await answered(null);
+  await button('Copy the verdict').click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toEqual(words);
 });

@@ -4,6 +4,8 @@ import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { listModels } from '@quartet/web/features/consensus/lines.ts';
+import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
@@ -66,6 +68,14 @@ describe.each(byQuestion)('%s', (message, sample) => {
     expect(new Set(shown.map(listWords))).toEqual(new Set(claimed));
     expect(shown.filter((line) => line.kind === 'fallen' || line.check !== 'follows')).toEqual([]);
     expect(shown.map(({ answer }) => answer)).toEqual(shown.map((_, at) => at === 0 || undefined));
+  });
+
+  test('its headline and its first sentence name the same models', () => {
+    const { lines = [], sentences = [], bestOfAnswer: text } = readConsensus(frames);
+    const verdict = toVerdict({ lines, sentences, text, compared: true, status: 'ended' });
+    const inHeadline = listModels(verdict.shared?.cites ?? []);
+    expect(inHeadline.length).toBeGreaterThanOrEqual(3);
+    expect(listModels(sentences[0]?.cites ?? [])).toEqual(inHeadline);
   });
 
   test('no sentence of its consensus is marked, and all its links are those of the answers', () => {

@@ -94,7 +94,7 @@ export const strings = {
 export const sampleVerdict = {
   question: 'Is intermittent fasting better than simply eating less?',
   shared: 'No, fasting and eating less work about equally well.',
-  topic: 'Whether the hours of eating matter by themselves',
+  topic: 'whether the hours of eating matter by themselves',
   sides: [
     { stance: 'Eating earlier in the day may help beyond the calories.', models: ['claude'] },
     { stance: 'Only how much you eat counts, not the clock.', models: ['gpt', 'grok'] },

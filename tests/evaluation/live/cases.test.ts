@@ -1,3 +1,5 @@
+import { listModels } from '@quartet/web/features/consensus/lines.ts';
+import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import { describe, expect, test } from 'vitest';
 import { toCallKey } from '../cassette/cassette.ts';
 import type { PlayedCase } from './play-case.ts';
@@ -57,6 +59,17 @@ test('the page marks at most one sentence in a hundred', () => {
   const marked = played.flatMap((each) => each.marked);
   expect(sentences.length).toBeGreaterThan(200);
   expect(marked.length / sentences.length).toBeLessThanOrEqual(0.01);
+});
+
+test('the headline and the first sentence name the same models', () => {
+  const differing = [...byName].flatMap(([name, { consensus }]) => {
+    const { shared } = toVerdict(consensus);
+    const [first] = consensus.sentences;
+    if (!shared || first?.check !== 'follows') return [];
+    return listModels(shared.cites).join() === listModels(first.cites).join() ? [] : [name];
+  });
+  // These begin with a part of the answer, or with its reason, which is another claim with sayers of its own.
+  expect(differing).toEqual(['baking-pt', 'moral', 'sql-bug']);
 });
 
 test('at most 15 % of the sentences carry "Disputed"', () => {

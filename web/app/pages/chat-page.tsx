@@ -15,7 +15,6 @@ import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
-import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { reading } from '../../features/chat/transport/reading.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
@@ -29,6 +28,7 @@ import { SampleCard } from '../sample/sample-card.tsx';
 import { strings } from '../strings.ts';
 import { consensusView } from './lazy-consensus.tsx';
 import { createLazyPage } from './page-body.tsx';
+import { StatusLine } from './status-line.tsx';
 
 /** Loads the conversation after the first screen. */
 const conversation = createLazyPage(

@@ -3,7 +3,8 @@ export const strings = {
   attachImages: 'Attach images',
   attachUpTo: (most: number) => `You can attach up to ${most} images to a question.`,
   attachedImages: 'Attached images',
-  bestIsReady: 'Best of All Models is ready.',
+  bestIsReady: (verdict: string) =>
+    verdict ? `Best of All Models is ready. ${verdict}.` : 'Best of All Models is ready.',
   blind: 'Names hidden',
   cannotReadFiles: (names: string) =>
     `This browser can't read ${names}. Attach it as a JPEG or PNG.`,

@@ -115,6 +115,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
           writing={writing}
           ids={ids}
           onLand={land}
+          exportTurn={props.exportTurn}
         />
       )}
       <SteadyNote text={text} of={[...listLacking(consensus), update, shownOffer?.refusal]}>
@@ -194,23 +195,10 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
         {!writing && text !== '' && (
           <CopyMarkdownButton text={text} label={strings.copyAnswer} worded />
         )}
-        {!writing && (
-          <ExportMenu
-            exportTurn={exportTurn}
-            again={again}
-            cites={cites}
-            shares={hasVerdict(consensus)}
-          />
-        )}
+        {!writing && <ExportMenu exportTurn={exportTurn} again={again} cites={cites} />}
       </div>
     </header>
   );
-}
-
-function hasVerdict(consensus: ConsensusState): boolean {
-  if (!isOurs(consensus)) return false;
-  const { shared, split } = toVerdict(consensus);
-  return (shared ?? split) !== null;
 }
 
 /** Shows the step separately if it does not fit next to the counts. Screen readers hear it from those. */

@@ -1,31 +1,38 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Copy, Share } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCopied } from '../../components/ui/copy-button.tsx';
 import { cn } from '../../lib/cn.ts';
+import { createLazy } from '../../lib/use-lazy.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCited } from './cited-answers.ts';
 import { describeCounts, describeStep } from './describe-lines.ts';
+import type { ExportTurn } from './export/exported-turn.ts';
 import { citesWords, nameModels } from './lines.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
 import { strings } from './strings.ts';
 import type { Land } from './use-view-ids.ts';
 import { toVerdict, type Verdict } from './verdict.ts';
-import { quotedLayout, Unquoted, VerdictFace } from './verdict-face.tsx';
+import { VerdictFace } from './verdict-face.tsx';
 import { strings as verdictStrings } from './verdict-strings.ts';
 
-/** Shows the answer in a few words, who says so, and the one point on which they split. Its room is reserved from the start. */
-export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
+interface VerdictCardProps extends Omit<AgreementMeterProps, 'below'> {
+  readonly exportTurn: ExportTurn;
+}
+
+/** Shows the answer in a few words, who says so, and the one point on which they split. */
+export function VerdictCard({ exportTurn, ...props }: VerdictCardProps) {
   const { consensus, writing } = props;
   const verdict = toVerdict(consensus, !writing);
   // Versions of something, such as translations, may have nothing on which to agree.
   const isBare = isMade(consensus.question ?? 'open') && !verdict.shared && !verdict.split;
   if (isBare) return <AgreementMeter {...props} below={false} />;
   return (
-    <Card verdict={verdict} consensus={consensus}>
+    <Card verdict={verdict} consensus={consensus} exportTurn={writing ? null : exportTurn}>
       <AgreementMeter {...props} below />
     </Card>
   );
@@ -34,22 +41,94 @@ export function VerdictCard(props: Omit<AgreementMeterProps, 'below'>) {
 interface CardProps {
   readonly verdict: Verdict;
   readonly consensus: ConsensusState;
+  /** Null while the verdict may change. */
+  readonly exportTurn: ExportTurn | null;
   /** The counts, which link to the lists. */
   readonly children: ReactNode;
 }
 
-function Card({ verdict, consensus, children }: CardProps) {
-  const { shared } = verdict;
-  const card = useLitAtFirst(consensus.status === 'ended' && shared ? shared.cites : []);
+function Card({ verdict, consensus, exportTurn, children }: CardProps) {
+  const { shared, split } = verdict;
+  const ofShared = shared?.cites ?? [];
+  const cites = [...ofShared, ...(split?.sides.flatMap((side) => side.cites) ?? [])];
+  const card = useLitAtFirst(consensus.status === 'ended' ? ofShared : []);
+  const { onLight } = useCited();
+  const [chosen, setChosen] = useState(false);
+  const open = usePrinting() || chosen;
+  const quote = (some: readonly Cited[]) =>
+    open && <CiteList cites={some} className="my-1.5 animate-appear" />;
+  const toggle = () => {
+    setChosen(!chosen);
+    onLight?.(chosen ? [] : cites);
+  };
   return (
     <section
       ref={card}
       aria-label={verdictStrings.verdict}
-      className="mb-6 flex min-h-47 @min-[40rem]:pointer-coarse:min-h-62 flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:min-h-80 @max-[40rem]:px-4"
+      className={cn(
+        'mb-6 flex flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:px-4',
+        // Room for a split, so that nothing moves when it comes.
+        verdict.open && 'min-h-56 @max-[40rem]:min-h-80',
+      )}
     >
-      <VerdictFace verdict={verdict} consensus={consensus} Words={PointWords} Quoted={Quoted} />
-      <div className="mt-auto pt-1.5">{children}</div>
+      <VerdictFace
+        verdict={verdict}
+        consensus={consensus}
+        Headline="h3"
+        Words={PointWords}
+        quote={quote}
+      />
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-2">
+        {children}
+        <div className="ml-auto flex items-center gap-x-1 print:hidden">
+          {citesWords(cites) && (
+            <button type="button" aria-expanded={open} onClick={toggle} className={cardButton}>
+              {verdictStrings.seeQuotes}
+              <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
+            </button>
+          )}
+          {exportTurn && (shared ?? split) && <ShareButton exportTurn={exportTurn} />}
+        </div>
+      </div>
     </section>
+  );
+}
+
+const cardButton =
+  'flex h-8 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium text-accent transition-colors hover:bg-sunken pointer-coarse:h-11';
+
+const sharer = createLazy(() => import('./export/share-verdict.ts'));
+
+/** Shares the verdict, or copies it if the browser cannot share. What it needs loads when a pointer or the focus arrives. */
+function ShareButton({ exportTurn }: { readonly exportTurn: ExportTurn }) {
+  const { copied, watch } = useCopied();
+  const shares = 'share' in navigator;
+  const copy = async () => (await sharer.load()).copyVerdict(exportTurn());
+  const share = async () => (await sharer.load()).shareVerdict(exportTurn());
+  return (
+    <button
+      type="button"
+      aria-label={
+        shares ? strings.shareTheVerdict : copied ? strings.copied : strings.copyTheVerdict
+      }
+      onPointerEnter={sharer.prepare}
+      onFocus={sharer.prepare}
+      onClick={() => {
+        if (shares)
+          share().catch((error: unknown) => console.error("We couldn't share it.", error));
+        else watch(copy());
+      }}
+      className={cardButton}
+    >
+      {shares ? (
+        <Share className="size-4" />
+      ) : copied ? (
+        <Check className="size-4" />
+      ) : (
+        <Copy className="size-4" />
+      )}
+      {shares ? strings.share : copied ? strings.copied : strings.copy}
+    </button>
   );
 }
 
@@ -66,40 +145,6 @@ function useLitAtFirst(cites: readonly Cited[]): RefObject<HTMLElement | null> {
     if (beside) light();
   }, [beside]);
   return card;
-}
-
-interface QuotedProps {
-  readonly label: string;
-  readonly cites: readonly Cited[];
-  readonly children: ReactNode;
-}
-
-/** Shows who says something. A press shows the passages. */
-function Quoted({ label, cites, children }: QuotedProps) {
-  const { onLight } = useCited();
-  const [chosen, setChosen] = useState(false);
-  const open = usePrinting() || chosen;
-  if (!citesWords(cites)) return <Unquoted>{children}</Unquoted>;
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => {
-          setChosen(!chosen);
-          onLight?.(chosen ? [] : cites);
-        }}
-        className={cn(quotedLayout, 'group pointer-coarse:min-h-11')}
-      >
-        <span className="min-w-0">{children}</span>
-        <span className="ml-auto flex shrink-0 items-center gap-1 self-end text-[0.8125rem] text-accent group-hover:underline pointer-coarse:self-center print:hidden">
-          <span className="@max-[40rem]:sr-only">{label}</span>
-          <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
-        </span>
-      </button>
-      {open && <CiteList cites={cites} className="mt-1 mb-2 animate-appear" />}
-    </>
-  );
 }
 
 interface AgreementMeterProps {

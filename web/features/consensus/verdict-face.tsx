@@ -1,10 +1,10 @@
-import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { ModelMarks } from '../../models/model-mark.tsx';
+import { ModelMark, ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels, nameModels } from './lines.ts';
+import { listModels } from './lines.ts';
 import {
   describeSayers,
   describeUnshared,
@@ -14,123 +14,116 @@ import {
 } from './verdict.ts';
 import { strings } from './verdict-strings.ts';
 
-/** Shows who says something, with a link to the passages. */
-type Quoted = ComponentType<{
-  readonly label: string;
-  readonly cites: readonly Cited[];
-  readonly children: ReactNode;
-}>;
-
-/** How to draw words and names of models. The welcome draws them plainly, so that it does not load a parser. */
+/** How to draw words and quotes. The welcome draws plain words alone, so that it does not load a parser. */
 interface Drawing {
   readonly Words?: ComponentType<{ readonly text: string }>;
-  readonly Quoted?: Quoted;
+  readonly quote?: (cites: readonly Cited[]) => ReactNode;
 }
 
 interface VerdictFaceProps extends Drawing {
   readonly verdict: Verdict;
   readonly consensus: Pick<ConsensusState, 'basedOn' | 'text'>;
+  /** The element of the headline. */
+  readonly Headline?: 'h3' | 'p';
 }
 
-/** Shows the answer in a few words, who says so, and the one point on which they split. */
-export function VerdictFace({ verdict, consensus, ...drawing }: VerdictFaceProps) {
+/** Shows the answer in a few words, who says so, and the point on which they split, as sides with their names. */
+export function VerdictFace({ verdict, consensus, Headline = 'p', ...drawing }: VerdictFaceProps) {
   const names = useNames();
-  const { Words = PlainWords, Quoted = Unquoted } = drawing;
+  const { Words = PlainWords, quote = () => null } = drawing;
   const { shared, split, open } = verdict;
   return (
-    <>
-      {shared ? (
-        <>
-          <p
-            dir="auto"
-            className="animate-appear text-[1.375rem] leading-7 font-semibold tracking-[-0.015em] text-balance wrap-anywhere"
-          >
-            <Words text={shared.words} />
-          </p>
-          <Quoted label={strings.seeQuotes} cites={shared.cites}>
-            <span className="flex flex-wrap items-center gap-x-2">
-              <ModelMarks models={listModels(shared.cites)} />
-              <span className={cn(shared.check === 'pending' && '@max-[40rem]:sr-only')}>
-                {describeSayers(shared, consensus, names)}
-              </span>
-              {shared.check === 'pending' && (
-                <span className="animate-shimmer text-ink-faint">{strings.beingChecked}</span>
-              )}
-              {shared.check === 'unchecked' && (
-                <span className="text-ink-faint">{strings.notChecked}</span>
-              )}
-            </span>
-          </Quoted>
-        </>
-      ) : (
-        <p
-          className={cn(
-            'text-[1.375rem] leading-7 font-semibold tracking-[-0.015em]',
-            open && 'animate-shimmer font-normal text-ink-faint',
+    <div>
+      <Headline
+        dir="auto"
+        className={cn(
+          'text-[1.375rem] leading-7 font-semibold tracking-[-0.015em] text-balance wrap-anywhere',
+          shared && 'animate-appear',
+          !shared && open && 'animate-shimmer font-normal text-ink-faint',
+        )}
+      >
+        {shared ? <Words text={shared.words} /> : describeUnshared(verdict)}
+      </Headline>
+      {shared && (
+        <div className="flex flex-wrap items-center gap-x-2 py-0.5 text-sm leading-6 text-ink-soft">
+          <ModelMarks models={listModels(shared.cites)} />
+          <span className={cn(shared.check === 'pending' && '@max-[40rem]:sr-only')}>
+            {describeSayers(shared, consensus, names)}
+          </span>
+          {shared.check === 'pending' && (
+            <span className="animate-shimmer text-ink-faint">{strings.beingChecked}</span>
           )}
-        >
-          {describeUnshared(verdict)}
-        </p>
+          {shared.check === 'unchecked' && (
+            <span className="text-ink-faint">{strings.notChecked}</span>
+          )}
+        </div>
       )}
-      {split && <SplitPart split={split} Words={Words} Quoted={Quoted} />}
+      {shared && quote(shared.cites)}
+      {split && <SplitPart split={split} Words={Words} quote={quote} />}
       {!split && open && consensus.text === '' && <SplitToCome />}
-    </>
-  );
-}
-
-function SplitPart({ split, Words, Quoted }: Required<Drawing> & { readonly split: Split }) {
-  const names = useNames();
-  return (
-    <div className="mt-2.5 animate-appear border-t border-line pt-2.5 text-sm leading-6">
-      <p>
-        <span className="font-medium">{introduceSplit(split)}</span>{' '}
-        <span dir="auto" className="wrap-anywhere">
-          <Words text={continueWith(split.topic ?? '')} />
-        </span>
-      </p>
-      <Quoted label={strings.seeQuotes} cites={split.sides.flatMap(({ cites }) => cites)}>
-        <span className="grid min-w-0 gap-x-6 @min-[40rem]:auto-cols-auto @min-[40rem]:grid-flow-col @min-[40rem]:justify-start">
-          {split.sides.map(({ stance, cites }) => (
-            <span key={stance} className="flex min-w-0 items-baseline gap-2">
-              <ModelMarks models={listModels(cites)} className="translate-y-0.5" />
-              <span className="sr-only">{nameModels(listModels(cites), names)}: </span>
-              <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere print:line-clamp-none">
-                <Words text={stance} />
-              </span>
-            </span>
-          ))}
-        </span>
-      </Quoted>
     </div>
   );
 }
 
-/** Lets a topic continue a sentence. Other first words keep their case: they may be names, or nouns of a language that needs it. */
-function continueWith(topic: string): string {
-  return topic.replace(/^(?:A|An|The|How|If|What|When|Where|Whether|Which|Who|Why)\b/, (word) =>
-    word.toLowerCase(),
+function SplitPart({ split, ...drawing }: Required<Drawing> & { readonly split: Split }) {
+  const { topic, sides } = split;
+  return (
+    <div className="mt-2 animate-appear text-sm leading-6">
+      <p>
+        <span className="font-medium">{introduceSplit(split)}</span>{' '}
+        <span dir="auto" className="wrap-anywhere">
+          <drawing.Words text={topic ?? ''} />
+        </span>
+      </p>
+      <ul
+        className={cn(
+          'mt-1.5 grid gap-2',
+          sides.length > 3
+            ? '@min-[40rem]:grid-cols-2'
+            : '@min-[40rem]:auto-cols-fr @min-[40rem]:grid-flow-col',
+        )}
+      >
+        {sides.map((side) => (
+          <Side key={side.stance} side={side} {...drawing} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Side({ side: { stance, cites }, Words, quote }: Required<Drawing> & { side: Stance }) {
+  const { shortNameOf } = useNames();
+  return (
+    <li className="min-w-0 rounded-lg bg-sunken/70 px-3 py-2">
+      <p className="flex flex-wrap gap-x-3 text-[0.8125rem] font-medium">
+        {listModels(cites).map((model) => (
+          <span key={model} className="flex items-center gap-1.5">
+            <ModelMark model={model} className="size-3.5" />
+            {shortNameOf(model)}
+          </span>
+        ))}
+      </p>
+      <p dir="auto" className="line-clamp-3 text-ink-soft wrap-anywhere print:line-clamp-none">
+        <Words text={stance} />
+      </p>
+      {quote(cites)}
+    </li>
   );
 }
 
 /** Shown until the split, or the sentence that there is none, replaces it. */
 function SplitToCome() {
   return (
-    <div aria-hidden="true" className="mt-2.5 border-t border-line pt-4">
-      <span className="grid animate-pulse gap-3 *:h-2 *:rounded-full *:bg-line/70">
-        <span className="w-7/12" />
-        <span className="w-5/12" />
-      </span>
+    <div
+      aria-hidden="true"
+      className="mt-3 grid animate-pulse gap-3 *:h-2 *:rounded-full *:bg-line/70"
+    >
+      <span className="w-7/12" />
+      <span className="w-5/12" />
     </div>
   );
 }
 
 function PlainWords({ text }: { readonly text: string }) {
   return text;
-}
-
-export const quotedLayout =
-  'flex w-full items-center gap-x-3 py-0.5 text-start text-sm leading-6 text-ink-soft';
-
-export function Unquoted({ children }: { readonly children: ReactNode }) {
-  return <div className={quotedLayout}>{children}</div>;
 }

@@ -75,20 +75,20 @@ test('a poem has no first sentence that answers for it', () => {
   expect(judge([], poem).shared).toBeNull();
 });
 
-test('models that answer differently split on the answer itself, whose first side is the verdict', () => {
+test('models that answer differently split on the answer itself: the verdict is its first side, and the others follow', () => {
   const disputed = dispute('Millilitres', by('grok'), by('gemini', 'claude'), by('gpt'));
   const other = dispute('Its river', by('gemini'), by('gpt'));
   const { shared, split } = judge([other, { ...disputed, answer }]);
   expect(shared).toMatchObject({ words: 'Side 0', cites: by('grok') });
-  expect(split).toEqual({ topic: null, sides: disputed.stances, count: 2 });
+  expect(split).toEqual({ topic: null, sides: disputed.stances.slice(1), count: 2 });
 });
 
-test('the split shown is the first one', () => {
+test('the split shown is the first one, and its topic continues a sentence', () => {
   const lines = [
     dispute('The hours', by('gpt'), by('gemini')),
     dispute('The method', by('gemini', 'claude'), by('gpt', 'grok')),
   ];
-  expect(judge(lines).split).toMatchObject({ topic: 'The hours', count: 2 });
+  expect(judge(lines).split).toMatchObject({ topic: 'the hours', count: 2 });
 });
 
 test.each<[LineCheck, Partial<Judged>, LineCheck]>([

@@ -25,8 +25,9 @@ interface Headline {
 }
 
 export interface Split {
-  /** Null if they split on the answer itself. */
+  /** Null if they split on the answer itself. Otherwise in the form that continues a sentence. */
   readonly topic: string | null;
+  /** Without the side that the headline states. */
   readonly sides: readonly Stance[];
   /** Number of disagreements. */
   readonly count: number;
@@ -55,8 +56,8 @@ export function toVerdict(consensus: Judged, over = consensus.status === 'ended'
     shared: claim && { ...claim, check: toCheck(claim) },
     split: split
       ? {
-          topic: split === answer ? null : split.topic,
-          sides: split.stances,
+          topic: split === answer ? null : continueWith(split.topic),
+          sides: split === answer ? split.stances.slice(1) : split.stances,
           count: disagreements.length,
         }
       : null,
@@ -93,6 +94,13 @@ export function describeSayers(
   return models.length === total && check === 'follows'
     ? strings.allSaySo(`${all.charAt(0).toUpperCase()}${all.slice(1)}`)
     : strings.sayersOf(models.length, total, models.map(names.shortNameOf).join(', '));
+}
+
+/** Lets a topic continue a sentence. Other first words keep their case: they may be names, or nouns of a language that needs it. */
+function continueWith(topic: string): string {
+  return topic.replace(/^(?:A|An|The|How|If|What|When|Where|Whether|Which|Who|Why)\b/, (word) =>
+    word.toLowerCase(),
+  );
 }
 
 /** Introduces the topic of a split: "They disagree on one thing:" */

@@ -1,4 +1,4 @@
-import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Lines } from '../lines.ts';
 import { withoutDoubles } from '../units/citable-answer.ts';
 import type { FoundSentence } from './find-passages.ts';
@@ -21,8 +21,9 @@ export function showSentence(
 }
 
 /**
- * Shows a sentence with the verdict on it. A sentence that states the answer, or one claim alone, gets the marks of all models
- * that say so. It is disputed if a claim that it states is, unless it names the models that say so.
+ * Shows a sentence with the verdict on it. A sentence that states one claim alone also gets the marks of all models that say so; one
+ * that states the answer has the marks of exactly these, as the headline has. It is disputed if a claim that it states is. A sentence
+ * that names models keeps its own marks, and is not disputed.
  */
 export function judgeSentence(
   sentence: FoundSentence,
@@ -36,11 +37,14 @@ export function judgeSentence(
   const stated = states.flatMap((row) => lines.findRow(row) ?? []);
   const counted =
     stated.find(({ line }) => line.line.answer) ?? (stated.length === 1 ? stated[0] : null);
+  const { namesModel } = sentence.passage;
   const disputed = stated.filter(({ line }) => line.line.kind === 'disagreement');
+  const cites = withoutDoubles([...shown.cites, ...follows, ...(counted?.cites ?? [])]);
+  const saysAnswer = ({ model }: Cited) => counted?.cites.some((cited) => cited.model === model);
   return {
     ...shown,
     check: 'follows',
-    cites: withoutDoubles([...shown.cites, ...follows, ...(counted?.cites ?? [])]),
-    disputes: sentence.passage.namesModel ? [] : [...new Set(disputed.map(({ line }) => line.id))],
+    cites: counted?.line.line.answer && !namesModel ? cites.filter(saysAnswer) : cites,
+    disputes: namesModel ? [] : [...new Set(disputed.map(({ line }) => line.id))],
   };
 }

@@ -23,9 +23,9 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
           ))}
         </ul>
       )}
-      <div className="flex w-full items-end justify-end gap-1.5">
-        {!question.lost && !question.about && <EditButton question={question} />}
+      <div className="flex w-full flex-row-reverse items-end gap-1.5">
         <QuestionText text={question.lost?.words ? strings.noQuestionKept : question.text} />
+        {!question.lost && !question.about && <EditButton question={question} />}
       </div>
       {question.lost && question.lost.images > 0 && (
         <p className="text-xs text-ink-faint">{describeLostImages(question.lost.images)}</p>
@@ -60,20 +60,20 @@ function EditButton({ question }: { question: SentQuestion }) {
 /** Shows the question on one line above an answer in a column. */
 export function QuestionLine({ question }: { question: SentQuestion }) {
   return (
-    <p
+    <h2
       dir="auto"
       data-role="user"
       title={question.text}
       className="truncate pt-3 pb-1 text-[0.8125rem] text-ink-faint"
     >
       {question.lost?.words ? strings.noQuestionKept : question.text}
-    </p>
+    </h2>
   );
 }
 
 /** Shows the question. A long one is folded to a few lines, so that it does not push its answer out of view. */
 function QuestionText({ text }: { text: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const words = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   const cut = useIsCut(words, open);
   const toggle = () => {
@@ -83,7 +83,7 @@ function QuestionText({ text }: { text: string }) {
   };
   return (
     <div className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 leading-relaxed ring-1 ring-line ring-inset dark:bg-raised">
-      <p
+      <h2
         ref={words}
         dir="auto"
         className={cn(
@@ -92,7 +92,7 @@ function QuestionText({ text }: { text: string }) {
         )}
       >
         {text}
-      </p>
+      </h2>
       {(cut || open) && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Ellipsis, Merge, Quote, Share } from 'lucide-react';
+import { Check, Copy, Download, Ellipsis, Merge, Quote } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { copyText, useCopied } from '../../../components/ui/copy-button.tsx';
@@ -15,11 +15,9 @@ interface ExportMenuProps {
   readonly again?: CombineOffer | null;
   /** True if the text has citations that can be hidden. */
   readonly cites?: boolean;
-  /** True if there is a verdict to share. */
-  readonly shares?: boolean;
 }
 
-/** Shows the actions for a turn: copy or download it as a whole, share its verdict, or combine its answers again. */
+/** Shows the actions for a turn: copy or download it as a whole, or combine its answers again. */
 export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   const { copied, watch } = useCopied();
   const label = copied ? strings.copied : strings.more;
@@ -34,7 +32,7 @@ export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   };
   return (
     <CombinePopover offer={again} open={combining} onOpenChange={setCombining}>
-      <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepareTaking()}>
+      <DropdownMenu.Root modal={false} onOpenChange={(open) => open && writer.prepare()}>
         <DropdownMenu.Trigger
           aria-label={label}
           title={label}
@@ -67,8 +65,8 @@ interface TakingItemsProps extends Omit<ExportMenuProps, 'again'> {
   readonly onCopy: (copying: Promise<void>) => void;
 }
 
-/** Copies or downloads the question, the consensus with its citations, and all answers. Shares the verdict alone. */
-function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: TakingItemsProps) {
+/** Copies or downloads the question, the consensus with its citations, and all answers. */
+function TakingItems({ exportTurn, cites = false, onCopy }: TakingItemsProps) {
   const shown = usePreference('citations');
   return (
     <>
@@ -78,7 +76,6 @@ function TakingItems({ exportTurn, cites = false, shares = false, onCopy }: Taki
       <Item icon={<Download />} onSelect={() => void downloadTurn(exportTurn).catch(logFailure)}>
         {strings.download}
       </Item>
-      {shares && <VerdictItem exportTurn={exportTurn} onCopy={onCopy} />}
       {cites && (
         <Item icon={<Quote />} onSelect={() => setPreference('citations', !shown)}>
           {shown ? strings.hideCitations : strings.showCitations}
@@ -106,47 +103,11 @@ function Item({ icon, onSelect, children }: ItemProps) {
   );
 }
 
-interface VerdictItemProps {
-  readonly exportTurn: ExportTurn;
-  readonly onCopy: (copying: Promise<void>) => void;
-}
-
-/** Shares the verdict, or copies it if the browser cannot share. */
-function VerdictItem({ exportTurn, onCopy }: VerdictItemProps) {
-  return 'share' in navigator ? (
-    <Item icon={<Share />} onSelect={() => void shareVerdict(exportTurn).catch(logFailure)}>
-      {strings.shareTheVerdict}
-    </Item>
-  ) : (
-    <Item icon={<Copy />} onSelect={() => onCopy(copyVerdict(exportTurn))}>
-      {strings.copyTheVerdict}
-    </Item>
-  );
-}
-
 function logFailure(error: unknown): void {
   console.error("We couldn't export it.", error);
 }
 
 const writer = createLazy(() => import('./to-markdown.ts'));
-const sharer = createLazy(() => import('./share-verdict.ts'));
-
-/** Begins to load what copying, downloading and sharing need. */
-function prepareTaking(): void {
-  writer.prepare();
-  sharer.prepare();
-}
-
-/** Opens the device's share sheet with the verdict. */
-async function shareVerdict(exportTurn: ExportTurn): Promise<void> {
-  await (await sharer.load()).shareVerdict(exportTurn());
-}
-
-/** Copies only the verdict. */
-async function copyVerdict(exportTurn: ExportTurn): Promise<void> {
-  await (await sharer.load()).copyVerdict(exportTurn());
-}
-
 /** Copies the whole turn: the question, the consensus with its citations, and all answers. */
 async function copyTurn(exportTurn: ExportTurn): Promise<void> {
   const { markdown, toHtml } = (await writer.load()).createDocument(exportTurn());

@@ -117,7 +117,7 @@ test('a whole turn is one document', () => {
 
 **Start with one.** 2 of 4: Gemini, Claude.[^1][^2]
 
-They disagree on one thing: How many
+They disagree on one thing: how many
 
 - Gemini: One.[^1]
 - Grok: Many.[^3]

@@ -1,9 +1,10 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
-import { advanceTurn, createChatTurn } from './state/change-chat.ts';
-import { type ChatTurn, emptyChat } from './state/chat-state.ts';
-import { hasDot, isConsensusGenerating } from './state/progress.ts';
+import { createBlind } from '../../features/chat/blind/create-blind.tsx';
+import { advanceTurn, createChatTurn } from '../../features/chat/state/change-chat.ts';
+import { type ChatTurn, emptyChat } from '../../features/chat/state/chat-state.ts';
+import { hasDot, isConsensusGenerating } from '../../features/chat/state/progress.ts';
 import { describeNews } from './status-line.tsx';
 
 const start = createChatTurn({
@@ -28,6 +29,15 @@ test('the status line announces each finished model once', () => {
   expect(describeNews(one, after(one, end('grok', true)))).toBe("Grok couldn't finish.");
 });
 
+test('the status line says who was who after a reveal, once and nothing else', () => {
+  const blind = createBlind(() => 0.999);
+  const failed = after({ ...start, question: { ...start.question, blind } }, end('gpt', true));
+  expect(describeNews(undefined, failed)).toBe("Model C couldn't finish.");
+  const revealed = { ...failed, revealed: true };
+  expect(describeNews(failed, revealed)).toBe('A is Grok, B is GPT, C is Claude, D is Gemini.');
+  expect(describeNews(revealed, revealed)).toBe('');
+});
+
 test('the consensus counts as being made from the last answer until it ends', () => {
   const three = after(start, end('gemini'), end('claude'), end('gpt'));
   expect(isConsensusGenerating(three)).toBe(false);
@@ -43,6 +53,25 @@ test('the consensus counts as being made from the last answer until it ends', ()
   expect(describeNews(four, done)).toBe('Best of All Models is ready.');
   expect(hasDot(chat(four), 'consensus')).toBe(false);
   expect(hasDot(chat(done), 'consensus')).toBe(true);
+});
+
+test('the status line announces the verdict with who says so', () => {
+  const point = 'No, **about equal**';
+  const cites = [{ model: 'gemini', start: 0, end: 1 } as const];
+  const done = after(
+    start,
+    { type: 'consensus-start', attempt: 1, basedOn: ['gemini', 'gpt'], missing: [] },
+    {
+      type: 'consensus-line',
+      attempt: 1,
+      id: 1,
+      line: { kind: 'only', point, cites, check: 'follows', answer: true },
+    },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+  );
+  expect(describeNews(start, done)).toBe(
+    'Best of All Models is ready. No, about equal: 1 of 2: Gemini.',
+  );
 });
 
 test("a tab has a dot from its model's first word", () => {

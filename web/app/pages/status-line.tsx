@@ -1,12 +1,14 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { useEffect, useRef, useState } from 'react';
+import { toPlainWords } from '../../components/markdown/plain-words.ts';
+import { describeReveal, namesOf } from '../../features/chat/state/blind.ts';
+import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { strings } from '../../features/chat/strings.ts';
+import { describeSayers, toVerdict } from '../../features/consensus/verdict.ts';
 import type { Names } from '../../models/names.ts';
-import { describeReveal, namesOf } from './state/blind.ts';
-import { useChatState } from './state/chat-context.tsx';
-import type { ChatTurn } from './state/chat-state.ts';
-import { strings } from './strings.ts';
 
-/** Announces to screen readers what has finished, without the text. */
+/** Announces to screen readers what has finished, with the verdict but without the text. */
 export function StatusLine() {
   const turn = useChatState((state) => state.turns.at(-1));
   const before = useRef<ChatTurn | undefined>(undefined);
@@ -32,7 +34,10 @@ export function describeNews(before: ChatTurn | undefined, after: ChatTurn | und
   const sentences = ended.map((model) => describeEnd(after, model, namesOf(after)));
   const { consensus } = after.state;
   if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
-    sentences.push(strings.bestIsReady);
+    const { shared } = toVerdict(consensus);
+    const sayers = shared && describeSayers(shared, consensus, namesOf(after));
+    const verdict = [shared && toPlainWords(shared.words), sayers].filter(Boolean).join(': ');
+    sentences.push(strings.bestIsReady(verdict));
   }
   return sentences.join(' ');
 }
