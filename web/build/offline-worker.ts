@@ -5,7 +5,7 @@ const publicFolder = `${import.meta.dirname}/../public`;
 /** Files besides the page itself, served under their own names. */
 const publicFiles = ['theme.js', 'favicon.svg'];
 /** Matches the font of the page's own language. Other alphabets load when they are needed. */
-const font = /^assets\/inter-latin-(?!ext)[\w-]*\.woff2$/;
+const font = /^assets\/(?:first-words|inter-latin)-(?!ext)[\w-]*\.woff2$/;
 
 /** Writes `sw.js` next to the page, with the list of the first screen's files. */
 export function offlineWorker(): Plugin {
