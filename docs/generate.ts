@@ -1,29 +1,46 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { metricRows } from '@quartet/ops/metrics/metric-rows.ts';
 import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
+import { buildPage } from '@quartet/standalone/build-page.ts';
 import { settingFiles } from '@quartet/standalone/setting-files.ts';
+import { launchChromium } from '../tests/support/browser/open-chromium.ts';
+import { openQuartet } from '../tests/support/browser/open-quartet.ts';
 import { playSample } from '../tests/support/play-sample.ts';
+import { makeTemporaryFolder } from '../tests/support/temporary-folder.ts';
 import { accessibilityReport } from './accessibility-report.ts';
+import { cutFirstWordsFont, firstWordsFile } from './first-words-font.ts';
 import { operationsFile, writeMetricsList } from './metrics-list.ts';
+import { takePictures } from './pictures.ts';
 import { protocolFiles } from './protocol-files.ts';
 import { sampleFile, sampleQuestion } from './sample-file.ts';
 
 const { positionals } = readArguments({
   script: 'generate',
   about:
-    "Writes every file that follows from rows and schemas. With sample it also replays the visitors' sample, in which the order of the models is random.",
-  words: ['', 'sample'],
+    "Writes every file that follows from rows and schemas. With sample it also replays the visitors' sample, in which the order of the models is random. With pictures it also takes the README's pictures of the page, for which it needs Chromium.",
+  words: ['', 'sample', 'pictures'],
 });
-if (positionals.some((word) => word !== 'sample'))
+const [also] = positionals;
+if (positionals.length > 1 || (also !== undefined && also !== 'sample' && also !== 'pictures'))
   refuseArguments({ script: 'generate' }, `Unexpected argument '${positionals.join(' ')}'`);
 
 for (const [path, text] of Object.entries(settingFiles)) await writeFile(path, text);
 for (const { file, text } of [...protocolFiles, accessibilityReport]) await writeFile(file, text);
+await writeFile(firstWordsFile, await cutFirstWordsFont());
 await writeFile(
   operationsFile,
   writeMetricsList(await readFile(operationsFile, 'utf8'), metricRows),
 );
-if (positionals.length > 0) {
+if (also === 'sample') {
   const sample = { question: sampleQuestion, state: await playSample(sampleQuestion) };
   await writeFile(sampleFile, `${JSON.stringify(sample, null, 2)}\n`);
+}
+if (also === 'pictures') {
+  const folder = await makeTemporaryFolder('quartet-page-');
+  await buildPage(folder.path);
+  await using quartet = await openQuartet({ webRoot: folder.path, demo: true });
+  const browser = await launchChromium();
+  await takePictures(browser, quartet);
+  await browser.close();
+  await folder.remove();
 }
