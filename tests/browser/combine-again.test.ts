@@ -4,7 +4,7 @@ import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet({ demo: false });
+const { quartet, visit } = useQuartet();
 
 type Page = Awaited<ReturnType<typeof visit>>['page'];
 

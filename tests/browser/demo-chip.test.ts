@@ -6,7 +6,7 @@ import { holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet();
+const { quartet, visit } = useQuartet({ demo: true });
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const chipOf = (page: Page) => page.getByRole('button', { name: 'Demo' });

@@ -4,7 +4,7 @@ import { openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet();
+const { quartet, visit } = useQuartet({ demo: true });
 
 /** Claims that a model, or a check, had a part in what the page shows. In a demo none is true. */
 const claims = [

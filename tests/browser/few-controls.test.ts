@@ -13,7 +13,7 @@ import { phone } from '../support/browser/phone.ts';
 import { listControls } from '../support/browser/reach.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet({ demo: false });
+const { quartet, visit } = useQuartet();
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 async function askCapitals(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { measureReach } from '../support/browser/reach.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
 
-const { quartet, visit } = useQuartet();
+const { quartet, visit } = useQuartet({ demo: true });
 
 test('all five tabs fit a phone of 390 px, the open one with its whole label, and each keeps its accessible name', async () => {
   const { page } = await visit(phone);

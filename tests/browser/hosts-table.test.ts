@@ -6,6 +6,7 @@ import { tellHosts } from '../support/browser/tell-hosts.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
+const { visit: visitDemo } = useQuartet({ demo: true });
 
 async function readRows(page: Page): Promise<readonly (readonly string[])[]> {
   const table = page.getByRole('table', { name: 'What each keeps' });
@@ -70,7 +71,7 @@ test('where nothing may be kept, the table has the hosts of this question, and t
 });
 
 test('in the demo no provider gets anything, and the page says so', async () => {
-  const { page } = await visit();
+  const { page } = await visitDemo();
   await page.getByRole('button', { name: 'Privacy' }).click();
   const dialog = page.getByRole('dialog', { name: 'Privacy' });
   await dialog.getByText('This is a demo: no provider gets anything.').waitFor();

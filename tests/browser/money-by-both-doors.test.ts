@@ -9,7 +9,7 @@ import {
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet({ demo: false });
+const { quartet, visit } = useQuartet();
 
 describe.each([
   { door: 'a WebSocket', socket: true },

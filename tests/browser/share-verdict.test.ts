@@ -4,7 +4,7 @@ import { untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { visit } = useQuartet();
+const { visit } = useQuartet({ demo: true });
 
 interface Shared {
   readonly text: string;

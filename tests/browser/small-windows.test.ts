@@ -12,7 +12,7 @@ import { ask } from '../support/browser/open-quartet.ts';
 import { findTooWide, measureReach, readingPart } from '../support/browser/reach.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet();
+const { quartet, visit } = useQuartet({ demo: true });
 
 /** Pixels; `text` is the size that the person has set in the browser, 16 by default. */
 interface Size {

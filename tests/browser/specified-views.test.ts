@@ -5,7 +5,7 @@ import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 /** The specification's sentences about the header and the welcome hold in every state and size in which they are shown. */
-const { visit } = useQuartet({ demo: false });
+const { visit } = useQuartet();
 
 const sizes = [
   { width: 390, height: 844 },

@@ -27,13 +27,15 @@ export async function resolveHold(
 
 /**
  * A turn costs its credit if it was answered. It is free as a favour, so many times a day, if the consensus on it failed for a
- * reason of ours, or if the person stopped it before its first word. Nobody pays for a turn that failed.
+ * reason of ours, or if the person stopped it before its first word. Nobody pays for a turn that failed,
+ * or for a demo, in which no model is asked.
  */
 async function isCharged(
   { rates }: Stores,
   record: TurnRecord,
   state: TurnState,
 ): Promise<boolean> {
+  if (state.demo) return false;
   const cancelled = record.cancelledAt !== null;
   const isAnswered = wasAnswered(state, cancelled);
   const isOurFailure = ourFailures.includes(state.consensus.reason) && !cancelled;

@@ -117,6 +117,17 @@ test.each<[string, TestTurnOptions, number, string]>([
     1,
     'finished',
   ],
+  [
+    'it was a demo',
+    {
+      events: [
+        { type: 'turn-start', webSearch: false, demo: true, asked: [...modelKeys] },
+        ...ended(['complete', 'complete']),
+      ],
+    },
+    0,
+    'finished',
+  ],
   ['no answer has begun', { events: [] }, 0, 'failed'],
 ])('%s', async (_, options, ...[charged, outcome]) => {
   const { state, record, stores, turn, logged, settle } = await setUp(options);

@@ -21,7 +21,7 @@ export interface QuartetOptions {
   readonly wordsPerSecond?: number;
   /** Served before the page. */
   readonly mounts?: readonly Mount[];
-  /** False where the page is to speak of its answers as a model's. */
+  /** True where the page is to say that no model answered, and no turn takes a credit. */
   readonly demo?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function openQuartet({
   webRoot,
   wordsPerSecond = 0,
   mounts = [],
-  demo = true,
+  demo = false,
 }: QuartetOptions): Promise<OpenedQuartet> {
   const { url, opsUrl, ctx, emulator, clerk, close } = await openEmbeddedQuartet(
     {
@@ -71,6 +71,11 @@ export async function signIn(
 /** Signs up as a newcomer would, from the header. */
 export async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up for Free' }).click();
+  await fillSignUp(page, email);
+}
+
+/** Signs up in the dialog that is open. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.locator('input[name=emailAddress]').fill(email);
   const password = page.locator('input[name=password]:visible');
   await password.fill('correct horse battery');
