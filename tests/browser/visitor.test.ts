@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldOf, panelOf } from '../support/browser/chat.ts';
-import { ask } from '../support/browser/open-quartet.ts';
+import { ask, fillSignUp, signUp } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -13,12 +13,34 @@ test('when a visitor sends, the sign-up prompt opens, nothing is sent and the dr
   });
   await ask(page, 'May I?');
   await page.getByRole('dialog').getByText('Your first question is free').waitFor();
-  await page.getByRole('dialog').getByText('We store no messages.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText("Sign up and we'll ask it. We store no messages.")
+    .waitFor();
   expect(posts).toEqual([]);
   expect(quartet().emulator.calls()).toHaveLength(0);
   expect(await page.getByRole('tablist').count()).toBe(0);
   await page.keyboard.press('Escape');
   expect(await fieldOf(page).inputValue()).toBe('May I?');
+});
+
+test('after a sign-up that Send opened, the question is sent without another press', async () => {
+  const { page } = await visit({ credits: null });
+  await ask(page, 'May I now?');
+  await fillSignUp(page, 'asks@example.com');
+  await panelOf(page, 'consensus').getByText('May I now?', { exact: true }).waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('');
+});
+
+test('a visitor who closes that sign-up and later signs up by the header sends nothing by it', async () => {
+  const { page } = await visit({ credits: null });
+  await ask(page, 'Not yet?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await signUp(page, 'waits@example.com');
+  expect(await fieldOf(page).inputValue()).toBe('Not yet?');
+  expect(await page.getByRole('tablist').count()).toBe(0);
 });
 
 test('a visitor who sends before auth has loaded gets the sign-up prompt once it has', async () => {

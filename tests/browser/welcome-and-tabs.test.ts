@@ -44,11 +44,7 @@ test('the welcome view has its title, subtitle, four marks and three steps', asy
 test('the examples are the questions that the demo has samples for', async () => {
   const { page } = await visit();
   const examples = page.getByRole('list', { name: 'Examples' }).getByRole('button');
-  const names = await examples.evaluateAll((all) => all.map((it) => it.ariaLabel ?? ''));
-  expect(names).toEqual(samples.map(({ question }) => question));
-  // Voice control finds the button by its visible text.
-  for (const [index, words] of (await examples.allInnerTexts()).entries())
-    expect(names[index]?.toLowerCase()).toContain(words.toLowerCase());
+  expect(await examples.allInnerTexts()).toEqual(samples.map(({ question }) => question));
 });
 
 /** Lists the elements that are not wholly in the window. */

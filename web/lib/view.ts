@@ -14,6 +14,8 @@ export interface View {
   readonly newVersion: ServiceWorker | null;
   /** At most one entry for each answer. */
   readonly shownUnits: readonly ShownUnits[];
+  /** What a visitor sent. It is asked once they have signed up, unless they change it or choose to sign in by another button. */
+  readonly signingUpFor: Draft | null;
   readonly toasts: readonly Toast[];
   /** True while a tooltip is open and just after it has closed. The next one then opens at once. */
   readonly tooltipsWarm: boolean;
@@ -76,6 +78,7 @@ export const viewStore = createStore<View>()(() => ({
   hiddenColumns: [],
   newVersion: null,
   shownUnits: [],
+  signingUpFor: null,
   toasts: [],
   tooltipsWarm: false,
   waiting: false,

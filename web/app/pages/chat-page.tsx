@@ -114,7 +114,7 @@ interface Sender {
   readonly waiting: boolean;
 }
 
-/** Sends a signed-in person's question; a visitor gets the sign-up dialog instead. */
+/** Sends a signed-in person's question. A visitor gets the sign-up dialog first, and the question is sent after it. */
 function useSend(): Sender {
   const chat = useChat();
   const clerk = useClerk();
@@ -127,6 +127,7 @@ function useSend(): Sender {
     viewStore.setState({ waiting: !isReady });
     if (!isReady) return false;
     if (!isSignedIn) {
+      viewStore.setState(({ draft }) => ({ signingUpFor: draft }));
       clerk.openSignUp();
       return false;
     }
@@ -135,12 +136,13 @@ function useSend(): Sender {
   };
   const sendDraft = useEffectEvent(() => {
     const question = toQuestion(viewStore.getState().draft);
-    viewStore.setState({ waiting: false });
+    viewStore.setState({ waiting: false, signingUpFor: null });
     if (question.text !== '' && send(question)) changeDraft(clearSent);
   });
+  const signedUp = useView(({ draft, signingUpFor }) => draft === signingUpFor) && isSignedIn;
   useEffect(() => {
-    if (waiting && isReady) sendDraft();
-  }, [waiting, isReady]);
+    if ((waiting || signedUp) && isReady) sendDraft();
+  }, [waiting, signedUp, isReady]);
   return { send, waiting };
 }
 

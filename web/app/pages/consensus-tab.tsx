@@ -12,6 +12,7 @@ import {
   UserMessage,
 } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
+import { QuestionChips } from '../../features/chat/question-chips.tsx';
 import { findBlind, namesOf } from '../../features/chat/state/blind.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
@@ -29,7 +30,6 @@ import type { CombineOffer } from '../../features/consensus/combine-again.tsx';
 import type { RetryOffer } from '../../features/consensus/consensus-banner.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
-import { offerQuestion } from '../../lib/view.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine, hasFinished } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
@@ -85,22 +85,7 @@ function NextQuestions({ turn: { state, question } }: { readonly turn: ChatTurn 
   const { next: all } = state.consensus;
   const shown = all.filter((next) => next !== question.text).slice(0, mostNext);
   if (shown.length === 0) return null;
-  return (
-    <ul className="mt-6 flex flex-wrap gap-2" aria-label={strings.askNext} data-print="hide">
-      {shown.map((next) => (
-        <li key={next}>
-          <button
-            type="button"
-            dir="auto"
-            onClick={() => offerQuestion(next)}
-            className="rounded-2xl border border-line bg-raised px-3.5 py-1.5 text-start text-sm text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-11"
-          >
-            {next}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  return <QuestionChips label={strings.askNext} questions={shown} className="mt-6" />;
 }
 
 const ConsensusOfTurn = memo(function ConsensusOfTurn(

@@ -2,6 +2,7 @@ import { ClerkProvider } from '@clerk/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/ui/button.tsx';
+import { useView } from '../../lib/view.ts';
 import { type AwaitedClerkKey, toSentence, useAwaitedClerkKey } from './clerk-key.ts';
 import { createLazyClerkUi } from './lazy-clerk-ui.ts';
 import { strings } from './strings.ts';
@@ -15,6 +16,7 @@ function goTo(to: string, replace: unknown = false): void {
 /** Shows "Loading...", or an error, until sign-in can be offered. */
 export function ClerkGate({ children }: { children: ReactNode }) {
   const { key, ...waiting } = useAwaitedClerkKey();
+  const asks = useView(({ signingUpFor }) => signingUpFor !== null);
   const ui = useMemo(() => key && { ClerkUI: createLazyClerkUi(key) }, [key]);
   if (!key || !ui) return <WaitingScreen {...waiting} />;
   return (
@@ -27,7 +29,7 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       routerPush={goTo}
       routerReplace={(to) => goTo(to, true)}
       appearance={clerkAppearance}
-      localization={clerkLocalization}
+      localization={asks ? asksLocalization : clerkLocalization}
     >
       {children}
     </ClerkProvider>
@@ -83,15 +85,12 @@ const clerkAppearance = {
   },
 } as const;
 
-/** Replaces these texts of Clerk's dialogs. */
-const clerkLocalization = {
-  signUp: {
-    start: {
-      title: strings.firstQuestionFree,
-      subtitle: strings.yourQuestionWaits,
-    },
-  },
-} as const;
+/** Replaces texts of Clerk's dialogs. */
+const localize = (subtitle: string) => ({
+  signUp: { start: { title: strings.firstQuestionFree, subtitle } },
+});
+const clerkLocalization = localize(strings.weStoreNoMessages);
+const asksLocalization = localize(strings.weWillAskIt);
 
 const slowAfterMs = 10_000;
 

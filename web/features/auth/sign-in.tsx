@@ -1,30 +1,36 @@
 import { useAuth, useClerk } from '@clerk/react';
 import { useEffect, useState } from 'react';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { viewStore } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
 /** Shows one button on small screens and two on larger ones. Each opens a dialog. */
 export function SignInButtons() {
   const clerk = useClerk();
+  // Whoever signs in by these buttons sends nothing by it.
+  const open = (dialog: 'openSignIn' | 'openSignUp') => () => {
+    viewStore.setState({ signingUpFor: null });
+    clerk[dialog]();
+  };
   return (
     <>
       <button
         type="button"
-        onClick={() => clerk.openSignUp()}
-        className={`${buttonStyle('primary')} max-[389px]:shrink max-[389px]:px-2 max-[389px]:text-xs max-[389px]:leading-tight max-[389px]:whitespace-normal sm:hidden`}
+        onClick={open('openSignUp')}
+        className={`${buttonStyle('primary')} max-sm:shrink max-sm:leading-tight max-sm:text-balance max-sm:whitespace-normal max-[429px]:px-2.5 max-[389px]:px-2 max-[389px]:text-xs sm:hidden`}
       >
         {strings.signInOrUp}
       </button>
       <button
         type="button"
-        onClick={() => clerk.openSignIn()}
+        onClick={open('openSignIn')}
         className={`${buttonStyle('quiet')} max-sm:hidden`}
       >
         {strings.signIn}
       </button>
       <button
         type="button"
-        onClick={() => clerk.openSignUp()}
+        onClick={open('openSignUp')}
         className={`${buttonStyle('primary')} max-sm:hidden`}
       >
         {strings.signUp}

@@ -14,5 +14,6 @@ export const strings = {
   tooManyRequests: 'Your network sent too many requests. Try again in about a minute.',
   tryAgain: 'Try again',
   tryLoadingAgain: 'Try Again',
-  yourQuestionWaits: 'Your question stays in the box. We store no messages.',
+  weStoreNoMessages: 'We store no messages.',
+  weWillAskIt: "Sign up and we'll ask it. We store no messages.",
 };

@@ -69,13 +69,7 @@ export const strings = {
 
 /** The demo has written answers to exactly these questions. `shown` consists of words of the question. */
 export const examples = [
-  {
-    shown: 'Intermittent fasting',
-    question: 'Is intermittent fasting better than simply eating less?',
-  },
-  {
-    shown: 'Remove duplicates',
-    question: 'How do I remove duplicates from a Python list and keep the order?',
-  },
-  { shown: 'Electric or a hybrid?', question: 'Should my next car be electric or a hybrid?' },
+  'Is intermittent fasting better than simply eating less?',
+  'How do I remove duplicates from a Python list and keep the order?',
+  'Should my next car be electric or a hybrid?',
 ] as const;

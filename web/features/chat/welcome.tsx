@@ -1,10 +1,10 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Columns3, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { offerQuestion } from '../../lib/view.ts';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
+import { QuestionChips } from './question-chips.tsx';
 import { examples, strings } from './strings.ts';
 
 const steps = [
@@ -60,36 +60,17 @@ export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
         <ShieldCheck className="size-4" aria-hidden="true" />
         {strings.private}
       </p>
-      <Examples />
+      <QuestionChips
+        label={strings.examples}
+        questions={examples}
+        className="mt-4 justify-center"
+      />
       <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">
         {children}
         <Steps />
       </div>
       {foot}
     </div>
-  );
-}
-
-function Examples() {
-  return (
-    <ul
-      className="mt-4 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:max-w-none sm:gap-1.5 min-[64rem]:w-max min-[64rem]:shrink-0 min-[64rem]:flex-nowrap"
-      aria-label={strings.examples}
-    >
-      {examples.map(({ shown, question }) => (
-        <li key={question} className="shrink-0">
-          <button
-            type="button"
-            aria-label={question}
-            title={question}
-            onClick={() => offerQuestion(question)}
-            className="h-8 rounded-full border border-line bg-raised px-3.5 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11 sm:px-2.5 sm:text-xs"
-          >
-            {shown}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

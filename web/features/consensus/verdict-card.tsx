@@ -103,31 +103,21 @@ const sharer = createLazy(() => import('./export/share-verdict.ts'));
 function ShareButton({ exportTurn }: { readonly exportTurn: ExportTurn }) {
   const { copied, watch } = useCopied();
   const shares = 'share' in navigator;
-  const copy = async () => (await sharer.load()).copyVerdict(exportTurn());
-  const share = async () => (await sharer.load()).shareVerdict(exportTurn());
+  const take = async () => {
+    const { copyVerdict, shareVerdict } = await sharer.load();
+    await (shares ? shareVerdict : copyVerdict)(exportTurn());
+  };
+  const Icon = shares ? Share : copied ? Check : Copy;
   return (
     <button
       type="button"
-      aria-label={
-        shares ? strings.shareTheVerdict : copied ? strings.copied : strings.copyTheVerdict
-      }
       onPointerEnter={sharer.prepare}
       onFocus={sharer.prepare}
-      onClick={() => {
-        if (shares)
-          share().catch((error: unknown) => console.error("We couldn't share it.", error));
-        else watch(copy());
-      }}
+      onClick={() => watch(take())}
       className={cardButton}
     >
-      {shares ? (
-        <Share className="size-4" />
-      ) : copied ? (
-        <Check className="size-4" />
-      ) : (
-        <Copy className="size-4" />
-      )}
-      {shares ? strings.share : copied ? strings.copied : strings.copy}
+      <Icon className="size-4" />
+      {shares ? strings.shareTheVerdict : copied ? strings.copied : strings.copyTheVerdict}
     </button>
   );
 }
