@@ -12,6 +12,7 @@ export const strings = {
   chatCleared: 'Chat cleared',
   choosePlan: 'Choose Your Plan',
   completeSubscription: 'Complete Subscription',
+  creditsLeft: (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'} left.`,
   costsOne: "One question costs one credit. If no model answers, it's free.",
   couldNotDownload: "We couldn't download your data. Please try again in a minute.",
   couldNotHide: "We couldn't hide the names, so we sent nothing. Please try again.",
@@ -72,7 +73,8 @@ export const strings = {
   signIn: 'Sign In',
   signInForFree: 'Sign in to get 1 free question across all AI models',
   signInRequired: 'Sign In Required',
-  signInToSubscribe: (plan: string) => `Sign in to subscribe to the ${plan}.`,
+  signInToSubscribe: (plan: string, price: string, period: string) =>
+    `${plan}, ${price} a ${period}. Sign in to subscribe.`,
   skip: 'Skip to content',
   storeAbuse: 'They may keep suspected abuse longer.',
   system: 'System',

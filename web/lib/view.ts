@@ -14,7 +14,7 @@ export interface View {
   readonly newVersion: ServiceWorker | null;
   /** At most one entry for each answer. */
   readonly shownUnits: readonly ShownUnits[];
-  /** What a visitor sent. It is asked once they have signed up, unless they change it or choose to sign in by another button. */
+  /** The draft that a visitor sent. It is asked after the sign-up, unless they change it or choose to sign in by another button. */
   readonly signingUpFor: Draft | null;
   readonly toasts: readonly Toast[];
   /** True while a tooltip is open and just after it has closed. The next one then opens at once. */

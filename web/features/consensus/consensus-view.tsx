@@ -90,7 +90,6 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const { text, lines, compared, outcome, citations, sentences } = consensus;
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
-  const comparing = writing && !compared && text === '';
   const shownOffer = isWhole ? offer : null;
   // A growing text would move the lists, so they wait until it is complete, or for a click.
   const [wanted, setWanted] = useState(false);
@@ -111,7 +110,6 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       {isOurs(consensus) && (writing || lines.length > 0 || compared) && (
         <VerdictCard
           consensus={consensus}
-          comparing={comparing}
           writing={writing}
           ids={ids}
           onLand={land}
@@ -201,13 +199,9 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
   );
 }
 
-/** Shows the step separately if it does not fit next to the counts. Screen readers hear it from those. */
 function Step({ consensus }: { consensus: ConsensusState }) {
   return (
-    <p
-      aria-hidden="true"
-      className="animate-shimmer text-xs leading-4 text-ink-faint tabular-nums @min-[40rem]:hidden"
-    >
+    <p className="animate-shimmer text-xs leading-4 text-ink-faint tabular-nums">
       {describeStep(consensus)}
     </p>
   );

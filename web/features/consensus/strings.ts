@@ -13,8 +13,6 @@ export const strings = {
   combineAgain: 'Combine again',
   combinedBy: 'Combined by',
   combinedByModel: (model: string) => `Combined by ${model}.`,
-  comparing: 'Comparing…',
-  comparingSoFar: 'so far. Comparing…',
   copied: 'Copied',
   copyAll: 'Copy question and answers',
   copyAnswer: 'Copy answer',

@@ -10,7 +10,7 @@ import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCited } from './cited-answers.ts';
-import { describeCounts, describeStep } from './describe-lines.ts';
+import { describeCounts } from './describe-lines.ts';
 import type { ExportTurn } from './export/exported-turn.ts';
 import { citesWords, nameModels } from './lines.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
@@ -20,20 +20,22 @@ import { toVerdict, type Verdict } from './verdict.ts';
 import { VerdictFace } from './verdict-face.tsx';
 import { strings as verdictStrings } from './verdict-strings.ts';
 
-interface VerdictCardProps extends Omit<AgreementMeterProps, 'below'> {
+interface VerdictCardProps extends Omit<AgreementCountsProps, 'below'> {
+  /** True while the text is being written. */
+  readonly writing: boolean;
   readonly exportTurn: ExportTurn;
 }
 
 /** Shows the answer in a few words, who says so, and the one point on which they split. */
-export function VerdictCard({ exportTurn, ...props }: VerdictCardProps) {
-  const { consensus, writing } = props;
+export function VerdictCard({ exportTurn, writing, ...props }: VerdictCardProps) {
+  const { consensus } = props;
   const verdict = toVerdict(consensus, !writing);
   // Versions of something, such as translations, may have nothing on which to agree.
   const isBare = isMade(consensus.question ?? 'open') && !verdict.shared && !verdict.split;
-  if (isBare) return <AgreementMeter {...props} below={false} />;
+  if (isBare) return <AgreementCounts {...props} below={false} />;
   return (
     <Card verdict={verdict} consensus={consensus} exportTurn={writing ? null : exportTurn}>
-      <AgreementMeter {...props} below />
+      <AgreementCounts {...props} below />
     </Card>
   );
 }
@@ -55,6 +57,7 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
   const { onLight } = useCited();
   const [chosen, setChosen] = useState(false);
   const open = usePrinting() || chosen;
+  const waits = verdict.open && consensus.text === '';
   const quote = (some: readonly Cited[]) =>
     open && <CiteList cites={some} className="my-1.5 animate-appear" />;
   const toggle = () => {
@@ -67,8 +70,8 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
       aria-label={verdictStrings.verdict}
       className={cn(
         'mb-6 flex flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:px-4',
-        // Room for a split, so that nothing moves when it comes.
-        verdict.open && 'min-h-56 @max-[40rem]:min-h-80',
+        // Room for a split, so that nothing moves when it comes. The text gives it back: a composer names its first split before.
+        waits && 'min-h-62 @max-[40rem]:min-h-107',
       )}
     >
       <VerdictFace
@@ -78,18 +81,20 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
         Words={PointWords}
         quote={quote}
       />
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-2">
-        {children}
-        <div className="ml-auto flex items-center gap-x-1 print:hidden">
-          {citesWords(cites) && (
-            <button type="button" aria-expanded={open} onClick={toggle} className={cardButton}>
-              {verdictStrings.seeQuotes}
-              <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
-            </button>
-          )}
-          {exportTurn && (shared ?? split) && <ShareButton exportTurn={exportTurn} />}
+      {!waits && (
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-2">
+          {children}
+          <div className="-mx-2 flex min-h-8 items-center gap-x-1 pointer-coarse:min-h-11 @min-[40rem]:ml-auto print:hidden">
+            {citesWords(cites) && (
+              <button type="button" aria-expanded={open} onClick={toggle} className={cardButton}>
+                {verdictStrings.seeQuotes}
+                <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
+              </button>
+            )}
+            {exportTurn && (shared ?? split) && <ShareButton exportTurn={exportTurn} />}
+          </div>
         </div>
-      </div>
+      )}
     </section>
   );
 }
@@ -99,7 +104,7 @@ const cardButton =
 
 const sharer = createLazy(() => import('./export/share-verdict.ts'));
 
-/** Shares the verdict, or copies it if the browser cannot share. What it needs loads when a pointer or the focus arrives. */
+/** Shares the verdict, or copies it if the browser cannot share. Its code loads when a pointer or the focus arrives. */
 function ShareButton({ exportTurn }: { readonly exportTurn: ExportTurn }) {
   const { copied, watch } = useCopied();
   const shares = 'share' in navigator;
@@ -137,29 +142,24 @@ function useLitAtFirst(cites: readonly Cited[]): RefObject<HTMLElement | null> {
   return card;
 }
 
-interface AgreementMeterProps {
+interface AgreementCountsProps {
   readonly consensus: ConsensusState;
-  readonly comparing: boolean;
   /** True if a verdict above already names the models. */
   readonly below: boolean;
-  /** True while the text is being written. */
-  readonly writing: boolean;
   /** Element ids of the two lists. */
   readonly ids: { readonly agree: string; readonly disagree: string };
   readonly onLand: Land;
 }
 
 /** Shows who took part and how far they agree. The counts link to their lists. */
-function AgreementMeter(props: AgreementMeterProps) {
-  const { consensus, comparing, below, writing, ids, onLand } = props;
-  const checking = writing && consensus.compared ? describeStep(consensus) : '';
+function AgreementCounts({ consensus, below, ids, onLand }: AgreementCountsProps) {
   const { agreed, disputed } = describeCounts(consensus);
   const { basedOn } = consensus;
   const names = useNames();
   return (
     <div
       className={cn(
-        'flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:gap-y-4 text-[0.8125rem] text-ink-soft tabular-nums',
+        'flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums @max-[40rem]:basis-full pointer-coarse:min-h-11',
         !below && 'mb-4',
       )}
     >
@@ -173,19 +173,6 @@ function AgreementMeter(props: AgreementMeterProps) {
         <Jump onJump={() => onLand(agreed ? ids.agree : ids.disagree, 'start')}>
           {[agreed, disputed].filter(Boolean).join(' · ')}
         </Jump>
-      )}
-      {comparing && (
-        <span
-          className={cn(
-            'animate-shimmer text-ink-faint',
-            (agreed || disputed) && '@max-[40rem]:sr-only',
-          )}
-        >
-          {agreed || disputed ? strings.comparingSoFar : strings.comparing}
-        </span>
-      )}
-      {checking && (
-        <span className="animate-shimmer text-ink-faint @max-[40rem]:sr-only">{checking}</span>
       )}
     </div>
   );
