@@ -28,7 +28,7 @@ test('a signed-in question leaves after three round trips and 300 kB', async () 
 test('the words of the first screen are never drawn in another font, even if the whole one never arrives', async () => {
   const { page, context } = await visit({ path: null, credits: null });
   await page.route('**/inter-latin-*.woff2', () => undefined);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   await page.evaluate(() => document.fonts.load('1em "Inter First"'));
   const client = await context.newCDPSession(page);

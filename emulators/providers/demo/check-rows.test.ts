@@ -58,7 +58,7 @@ describe('check', () => {
       check(
         answers,
         '1 A1 | How many keys to set: One is enough if it comes from OpenRouter.',
-        '2 B1 | One from each company is better, because no gateway reads along.',
+        '2 B1 | One key per company is more private: no gateway in between.',
         '3 | The capital: The capital is Lyon.',
       ),
     ).toEqual(['1 follows A1 contradicts B1', '2 follows B1 contradicts A1', '3 follows C1']);
@@ -76,7 +76,7 @@ describe('check', () => {
         's3 | Aspirin is safe for children.',
         's4 | It may rain.',
         's5 A1 | It may rain.',
-        's6 | **This is a demo.** Fixed rules put this text together from the tabs; no model read them.',
+        's6 | **This is a demo.** Simple rules built this from the tabs. No model read them.',
       ),
     ).toEqual([
       '1 follows A2 contradicts BC2',

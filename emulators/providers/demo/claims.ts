@@ -13,8 +13,7 @@ export const onMatter = /^On ([a-z ]+), (.+)$/;
 /** Advice on which the voices really disagree, so that neither side is untrue. */
 export const claims = {
   oneKey: 'On how many keys to set, one is enough if it comes from OpenRouter.',
-  ownKeys:
-    'On how many keys to set, one from each company is better, because no gateway reads along.',
+  ownKeys: 'On how many keys to set, one key per company is more private: no gateway in between.',
   combinedFirst:
     'On what to read first, start with “Best of All Models”, because it shows where the texts differ.',
   answersFirst:
@@ -30,11 +29,11 @@ export const plainNotice =
 
 /** Follows the notice if web search is on. */
 export const searchNotice =
-  'You switched on web search, but no search was made: we chose the links beforehand.';
+  'You switched on web search, but no search was made: we chose the links in advance.';
 
 /** Says in a combined answer that it is a demo, and who wrote it. */
 export const combinedNotice =
-  '> **This is a demo.** Fixed rules put this text together from the tabs; no model read them.';
+  '> **This is a demo.** Simple rules built this from the tabs. No model read them.';
 export const sampleNotice =
   '> **This is a demo.** We wrote this text as a sample; no model read the answers.';
 

@@ -67,7 +67,7 @@ describe('compose: the claims', () => {
       {
         claim: 'One is enough if it comes from OpenRouter.',
         units: 'A2 C1',
-        others: [['One from each company is better, because no gateway reads along.', 'B2']],
+        others: [['One key per company is more private: no gateway in between.', 'B2']],
         topic: 'How many keys to set',
         settle: 'Try both, and see which suits you.',
       },
@@ -171,7 +171,7 @@ describe('compose: the text', () => {
   test('the views of an open matter name their answers and cite their own units', () => {
     expect(text).toContain(
       '- **How many keys to set**: One is enough if it comes from OpenRouter (@@A@@). [A2] ' +
-        'Or: One from each company is better, because no gateway reads along (@@B@@). [B2]',
+        'Or: One key per company is more private: no gateway in between (@@B@@). [B2]',
     );
     expect(text).toContain('| How many keys to set | @@A@@ / @@B@@ [A2 B2] |');
   });
@@ -208,7 +208,7 @@ test('every id in a reply is one of the prompt, and every sentence cites', () =>
     expect([...cited, ...inText].filter((id) => !ids.has(id))).toEqual([]);
     const bare = written
       .split(/\n+/)
-      .filter((line) => !/^(?:#|>|\| -|\| Open|There is nothing)/.test(line))
+      .filter((line) => !/^(?:#|>|\| -|\| Question|There is nothing)/.test(line))
       .filter((line) => !/\[[A-Z\d ]+\](?: \|)?$/.test(line));
     expect(bare).toEqual([]);
   });

@@ -69,5 +69,5 @@ function toTable(open: readonly Claim[]): readonly string[] {
     const sides = stances.map(([, ids]) => nameAnswers(ids)).join(' / ');
     return `| ${claim.topic} | ${sides} [${stances.flatMap(([, ids]) => ids).join(' ')}] |`;
   });
-  return ['### At a glance', ['| Open matter | Sides |', '| --- | --- |', ...rows].join('\n')];
+  return ['### At a glance', ['| Question | Who says what |', '| --- | --- |', ...rows].join('\n')];
 }

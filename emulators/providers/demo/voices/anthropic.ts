@@ -5,12 +5,12 @@ export const anthropicVoice: Voice = {
   speed: 0.92,
   reasoning: [
     'A model that thinks before it answers shows its thoughts here. ',
-    'Nobody thought about your question: we wrote these lines beforehand.',
+    'No model has seen your question. We wrote this in advance.',
   ],
   sources: [exampleSource('marks', sharedSentences.marks), exampleSource('keys', claims.ownKeys)],
-  write: (topic) => `## How to read the answers to ${topic}
+  write: (topic) => `## What you’ll see here
 
-This tab has none yet. ${sharedSentences.nobody}
+No answer yet: add a key. ${sharedSentences.nobody}
 
 ### What to look for
 

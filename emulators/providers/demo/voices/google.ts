@@ -5,7 +5,7 @@ export const googleVoice: Voice = {
   speed: 1.15,
   reasoning: [
     '**With a key**\n\nA model that thinks before it answers shows its thoughts here.\n\n',
-    '**In this demo**\n\nTwo paragraphs that we wrote beforehand.',
+    '**In this demo**\n\nTwo paragraphs that we wrote in advance.',
   ],
   sources: [
     exampleSource('reading', claims.combinedFirst),

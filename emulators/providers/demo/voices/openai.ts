@@ -5,7 +5,7 @@ export const openaiVoice: Voice = {
   speed: 1,
   reasoning: [
     '**Thoughts.** A model that thinks before it answers shows its thoughts here. ',
-    '**This time.** There are none: we wrote this text beforehand.',
+    '**This time.** There are none: we wrote this text in advance.',
   ],
   sources: [exampleSource('keys', claims.oneKey), exampleSource('start', sharedSentences.key)],
   write: (topic) => `## Where an answer to ${topic} would be

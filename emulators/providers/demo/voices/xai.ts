@@ -27,7 +27,7 @@ ${claims.answersFirst} The tabs stay where they are, however you begin.
 
 | | This text | An answer |
 | --- | --- | --- |
-| Written | beforehand, by us | for your question |
+| Written | in advance, by us | for your question |
 | About | the page | what you asked |
 | The provider’s price | nothing | what your key is charged |
 
@@ -39,7 +39,7 @@ npm run doctor -- --providers
 
 This command says which of your keys work, and which tabs are still a demo.
 
-${aloneOpening}you can leave an answer out and have the rest put together again.
+${aloneOpening}you can drop an answer and combine the rest.
 
 ### What stays true
 

@@ -84,7 +84,7 @@ export const code: SampleManifest = {
           ['A named function is the better default'],
         ],
       ],
-      topic: 'Which form to write by default',
+      topic: 'Which to use by default',
       settle: 'Whether the code will need a key, a stream, or items that cannot be hashed.',
     },
     {
