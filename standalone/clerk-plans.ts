@@ -6,13 +6,9 @@ export function toClerkPlans(plans: readonly Plan[]): readonly PlanTerms[] {
   return plans.map((plan) => ({
     slug: plan.slug,
     name: plan.name,
-    description: describe(plan),
+    // The features say all, each on a line.
+    description: '',
     monthlyCents: Math.round(plan.price * 100),
     features: listFeatures(plan),
   }));
-}
-
-function describe({ gives, period }: Plan): string {
-  if (gives === 'unlimited') return 'Unlimited questions.';
-  return `${gives.credits} questions a ${period}.`;
 }

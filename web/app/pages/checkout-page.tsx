@@ -40,7 +40,10 @@ function SignInRequired({ plan }: { plan: Plan }) {
         <LockKeyhole className="size-6" aria-hidden="true" />
       </span>
       <h1 className="mt-5 text-xl font-semibold tracking-[-0.02em]">{strings.signInRequired}</h1>
-      <p className="mt-1.5 mb-6 text-ink-soft">{strings.signInToSubscribe(plan.name)}</p>
+      <p className="mt-1.5 text-ink-soft">
+        {strings.signInToSubscribe(plan.name, formatPrice(plan.price), plan.period)}
+      </p>
+      <Features plan={plan} className="my-6 text-start" />
       <SignInButton mode="modal">
         <button type="button" className={buttonStyle('primary', 'large')}>
           {strings.signIn}
@@ -63,14 +66,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         </span>
         <span className="text-ink-soft">{strings.per(plan.period)}</span>
       </p>
-      <ul className="mt-6 grid gap-2.5">
-        {listFeatures(plan).map((feature) => (
-          <li key={feature} className="flex items-center gap-2.5">
-            <Check className="size-4 text-accent" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Features plan={plan} className="mt-6" />
       <p className="mt-7 flex gap-3 rounded-xl bg-amber-wash px-4 py-3.5 text-sm leading-relaxed text-ink-soft">
         <Info className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
         {strings.isSetUp}
@@ -85,6 +81,19 @@ function PlanCard({ plan }: { plan: Plan }) {
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     </section>
+  );
+}
+
+function Features({ plan, className }: { plan: Plan; className: string }) {
+  return (
+    <ul className={`grid gap-2.5 ${className}`}>
+      {listFeatures(plan).map((feature) => (
+        <li key={feature} className="flex items-center gap-2.5">
+          <Check className="size-4 text-accent" aria-hidden="true" />
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { plans } from '@quartet/shared/domain/plans.ts';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
+import { useUserRecord } from '../../features/credits/user-record.ts';
 import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
 import { PageFoot } from '../page-foot.tsx';
@@ -35,12 +36,18 @@ export function PricingPage() {
         <PricingTable appearance={pricingAppearance} fallback={<PlansSkeleton />} />
       </div>
       <p className="mx-auto mt-8 max-w-[52ch] text-center text-sm leading-relaxed text-pretty text-ink-faint">
-        {strings.costsOne}
+        <CreditsLeft /> {strings.costsOne}
         <RewardButton before=" ">{(reward) => strings.feedbackForCredits(reward)}</RewardButton>
       </p>
       <PageFoot />
     </PageBody>
   );
+}
+
+/** Says what a person without a plan has left. */
+function CreditsLeft() {
+  const user = useUserRecord();
+  return user && !user.unlimited && strings.creditsLeft(user.credits);
 }
 
 /** Shown until Clerk's table of plans has loaded, so that nothing moves then. */
