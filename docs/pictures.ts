@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { toggleCompare, untilTurnEnded } from '../tests/support/browser/chat.ts';
 import { ask, type OpenedQuartet } from '../tests/support/browser/open-quartet.ts';
 
-/** What a reader of the README sees of the page. */
+/** A state of the page that the README shows. */
 export interface Picture {
   readonly name: string;
   readonly options: BrowserContextOptions;

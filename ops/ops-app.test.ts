@@ -230,7 +230,7 @@ test('a live worker is not called silent because a store takes long to answer', 
   };
   const more = { workers: { ...stores.workers, read }, ledger: { ...stores.ledger, countHolds } };
   const page = await (await (await start({}, more)).get('/')).text();
-  expect(page).toContain('Workers that take jobs: 1</p>');
+  expect(page).toContain('<p>1 worker</p>');
 });
 
 test('a turn is told by the ledger alone while the queues do not answer', async () => {

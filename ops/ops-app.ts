@@ -19,9 +19,11 @@ import { requireOperator } from './require-operator.ts';
 import { readTurnStory } from './turn/read-turn.ts';
 
 const boardPath = '/queues';
-const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const formPolicy = `${pagePolicy}; form-action 'self'`;
 const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
+const fontFile = fileURLToPath(new URL('../shared/assets/first-words.woff2', import.meta.url));
 
 export interface ServedContext extends OpsContext {
   readonly resources: ResourceWatch;
@@ -80,6 +82,7 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
     res.set('Content-Security-Policy', formPolicy).type('html').send(page);
   });
   router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
+  router.get('/first-words.woff2', (_req, res) => res.sendFile(fontFile));
   router.use('/controls', createControlRoutes(ctx));
   router.use('/desk', createDeskRoutes(ctx));
   router.get('/turns/:turnId', async (req, res) => {

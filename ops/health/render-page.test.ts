@@ -69,7 +69,7 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');
   expect(page).toContain('<code>provider_rate_limited</code> 2');
   expect(page).toContain('2 finished');
-  expect(page).toContain('<strong>Sum of the ledger</strong> differs in 2 places');
+  expect(page).toContain('<strong>Sum of the ledger:</strong> differs in 2 places');
   expect(page).toContain('<li data-state="bad"><strong>The stores</strong> do not answer</li>');
   expect(page).not.toMatch(/<script|undefined|NaN/);
 });
@@ -87,12 +87,12 @@ test('the page says how many workers take jobs, and how many of each queue', () 
   const render = (live: PageFacts['overview']['workers']) =>
     renderPage({ ...facts, overview: { ...facts.overview, queues, workers: live } });
   const page = render(workers);
-  expect(page).toContain('Workers that take jobs: 3</p>');
-  expect(page).toMatch(/answer-gpt<.*<td data-label="Most at once">1200<\/td>/);
-  expect(page).toMatch(/settlement<.*<td data-label="Most at once">60<\/td>/);
-  expect(page).toMatch(/consensus<.*<td data-label="Most at once">900<\/td>/);
-  expect(render([])).toContain('Workers that take jobs: <strong class="bad">none</strong>');
-  expect(render(null)).toContain('Workers that take jobs: not known');
+  expect(page).toContain('<p>3 workers</p>');
+  expect(page).toMatch(/answer-gpt<.*<td data-label="Limit">1200<\/td>/);
+  expect(page).toMatch(/settlement<.*<td data-label="Limit">60<\/td>/);
+  expect(page).toMatch(/consensus<.*<td data-label="Limit">900<\/td>/);
+  expect(render([])).toContain('<strong class="bad">No worker takes jobs.</strong>');
+  expect(render(null)).toContain('Workers: not known');
 });
 
 test('the page says how many workers have missed two announcements, and since when, before they count no more', () => {
@@ -104,7 +104,7 @@ test('the page says how many workers have missed two announcements, and since wh
     announcedAt: readAt.getTime() - silentMs,
   }));
   const page = renderPage({ ...facts, overview: { ...facts.overview, queues: [], workers } });
-  expect(page).toContain('4, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
+  expect(page).toContain('4 workers, <strong class="bad">2 of them silent for 8.1 s</strong></p>');
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
 ])('a Redis that uses %s of its memory is %s', (ratio, state, percent) => {
   const overview = { ...facts.overview, memory: [{ store: 'ledger', ratio } as const] };
   expect(renderPage({ ...facts, overview })).toContain(
-    `<li data-state="${state}"><strong>ledger</strong> answers, ${percent} % full</li>`,
+    `<li data-state="${state}"><strong>ledger:</strong> up, ${percent} % full</li>`,
   );
 });
 

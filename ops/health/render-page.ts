@@ -2,7 +2,7 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ModelControl } from '@quartet/stores/controls/control-board.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
-import { type Cell, type Html, html, renderTable } from '../page/html.ts';
+import { type Cell, type Html, html, renderDocument, renderTable } from '../page/html.ts';
 import type { CheckResult } from './checks.ts';
 import type { Overview } from './overview.ts';
 import type { ModelFigures, ProcessFigures } from './process-figures.ts';
@@ -22,86 +22,82 @@ const silentMs = 7_000;
 /** Renders the overview as one page without scripts. It contains only numbers and our own words. */
 export function renderPage(facts: PageFacts): string {
   const { overview, readAt } = facts;
-  const page = html`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${refreshSeconds}">
-<title>Quartet: what is going on</title>
-<link rel="stylesheet" href="/ops.css">
-</head>
-<body>
-<header>
-<h1>Status</h1>
-<p>As of <time datetime="${readAt.toISOString()}">${readAt.toISOString().slice(11, 19)} UTC</time>; renewed every
-${refreshSeconds} seconds.</p>
-<nav aria-label="More"><a href="/queues">Queues, job by job</a> <a href="/users">A user</a> <a href="/metrics">Metrics</a>
-<a href="/readyz">Readiness</a></nav>
-</header>
-<main>
-${renderHealth(facts)}
+  const states = listStates(facts);
+  const bad = states.filter(({ state }) => state === 'bad').length;
+  const all =
+    bad === 0
+      ? html`<strong class="good">All is well.</strong>`
+      : html`<strong class="bad">${bad} of ${states.length} checks failed.</strong>`;
+  return renderDocument({
+    title: 'Status',
+    refreshSeconds,
+    lead: html`<p>${all} As of <time datetime="${readAt.toISOString()}">${readAt.toISOString().slice(11, 19)} UTC</time>; renewed every
+${refreshSeconds} seconds.</p>`,
+    main: html`${renderHealth(states)}
 ${renderQueues(overview, readAt)}
 ${renderProviders(overview, facts.process)}
-${renderRest(facts)}
-</main>
-</body>
-</html>
-`;
-  return page.html;
+${renderRest(facts)}`,
+  });
 }
 
 /** The share of its memory above which a Redis will soon refuse writes. */
 const nearlyFull = 0.9;
 
-/** Renders each store, whether this process takes work, and the result of the ledger's last check. */
-function renderHealth({ checked, overview, readAt }: PageFacts): Html {
+interface State {
+  readonly state: 'good' | 'bad' | 'unknown';
+  readonly name: string;
+  readonly said: Html;
+}
+
+/** Lists each store, whether this process takes work, and the result of the ledger's last check. */
+function listStates({ checked, overview, readAt }: PageFacts): readonly State[] {
   const stopping = checked.flatMap(({ problems }) => problems.filter(({ unready }) => unready));
-  const rows = [
-    ...renderStores(overview, readAt),
-    ...stopping.map(({ about, problem }) => renderState('bad', about, html`${problem}`)),
-    ...(stopping.length > 0 ? [] : [renderState('good', 'This process', html`is ready`)]),
-    renderLedger(overview),
+  return [
+    ...listStores(overview, readAt),
+    ...stopping.map(({ about, problem }): State => {
+      return { state: 'bad', name: about, said: html`${problem}` };
+    }),
+    ...(stopping.length > 0
+      ? []
+      : [{ state: 'good', name: 'This process', said: html`is ready` } as const]),
+    toLedgerState(overview),
   ];
+}
+
+function renderHealth(states: readonly State[]): Html {
+  const rows = states.map(
+    ({ state, name, said }) =>
+      html`<li data-state="${state}"><strong>${name}</strong> ${said}</li>`,
+  );
   return html`<section aria-labelledby="health"><h2 id="health">Health</h2><ul class="states">${rows}</ul></section>`;
 }
 
-function renderState(state: 'good' | 'bad' | 'unknown', name: string, said: Html): Html {
-  return html`<li data-state="${state}"><strong>${name}</strong> ${said}</li>`;
-}
-
-function renderStores({ stores, memory }: Overview, readAt: Date): readonly Html[] {
+function listStores({ stores, memory }: Overview, readAt: Date): readonly State[] {
   return stores.map(({ store, isUp, since, code }) => {
     const duration = formatDuration(readAt.getTime() - since.getTime());
     const ratio = memory?.find((each) => each.store === store)?.ratio;
     const used = ratio === undefined ? '' : `, ${Math.round(100 * ratio)} % full`;
-    const said = isUp
-      ? html`answers${used}`
-      : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`;
-    return renderState(isUp && (ratio ?? 0) < nearlyFull ? 'good' : 'bad', store, said);
+    return {
+      state: isUp && (ratio ?? 0) < nearlyFull ? 'good' : 'bad',
+      name: `${store}:`,
+      said: isUp ? html`up${used}` : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`,
+    };
   });
 }
 
-function renderLedger({ differences }: Overview): Html {
-  if (differences === null)
-    return renderState('unknown', 'Sum of the ledger', html`not checked lately`);
-  const said = differences === 0 ? html`adds up` : html`differs in ${differences} places`;
-  return renderState(differences === 0 ? 'good' : 'bad', 'Sum of the ledger', said);
+function toLedgerState({ differences }: Overview): State {
+  const name = 'Sum of the ledger:';
+  if (differences === null) return { state: 'unknown', name, said: html`not checked lately` };
+  return differences === 0
+    ? { state: 'good', name, said: html`adds up` }
+    : { state: 'bad', name, said: html`differs in ${differences} places` };
 }
 
 function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
   const heading = html`<h2 id="queues">Queues</h2>`;
   if (!queues)
     return html`<section aria-labelledby="queues">${heading}<p class="bad">The queues do not answer.</p></section>`;
-  const columns = [
-    'Queue',
-    'Running',
-    'Most at once',
-    'Waiting',
-    'Longest wait',
-    'Awaiting others',
-  ];
+  const columns = ['Queue', 'Running', 'Limit', 'Waiting', 'Longest wait', 'Waiting for answers'];
   const rows = queues.map(({ queue, jobs, oldestWaitMs }) => ({
     name: queue,
     cells: [
@@ -115,18 +111,19 @@ function renderQueues({ queues, workers }: Overview, readAt: Date): Html {
     ],
   }));
   const table = renderTable({ columns: [...columns, 'Delayed', 'Failed'], rows });
-  const live = workers ? renderWorkers(workers, readAt) : html`not known`;
-  return html`<section aria-labelledby="queues">${heading}<p>Workers that take jobs: ${live}</p>${table}</section>`;
+  const live = workers ? renderWorkers(workers, readAt) : html`Workers: not known`;
+  return html`<section aria-labelledby="queues">${heading}<p>${live}</p>${table}</section>`;
 }
 
 /** Renders the workers. A frozen worker is still counted for some seconds, so the page marks workers that are silent. */
 function renderWorkers(workers: readonly SeenWorker[], readAt: Date): Html {
-  if (workers.length === 0) return html`<strong class="bad">none</strong>`;
+  if (workers.length === 0) return html`<strong class="bad">No worker takes jobs.</strong>`;
   const ages = workers.map(({ announcedAt }) => readAt.getTime() - announcedAt);
   const silent = ages.filter((ms) => ms > silentMs);
-  if (silent.length === 0) return html`${workers.length}`;
+  const all = `${workers.length} ${workers.length === 1 ? 'worker' : 'workers'}`;
+  if (silent.length === 0) return html`${all}`;
   const longest = formatDuration(Math.max(...silent));
-  return html`${workers.length}, <strong class="bad">${silent.length} of them silent for ${longest}</strong>`;
+  return html`${all}, <strong class="bad">${silent.length} of them silent for ${longest}</strong>`;
 }
 
 function renderFailed(queue: string, count: number): Cell {

@@ -28,6 +28,51 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
+/** The mark of the page for people: web/public/favicon.svg. */
+const mark = html`<svg viewBox="0 0 32 32" width="22" height="22" fill="none" stroke="currentColor" stroke-width="4.5" stroke-linecap="round" aria-hidden="true">
+<path d="M17.5 4.6a11.5 11.5 0 0 1 9.9 9.9M27.4 17.5a11.5 11.5 0 0 1-2.6 5.8l3 4.2M20.6 26.6a11.5 11.5 0 0 1-15-6.4M4.6 14.5a11.5 11.5 0 0 1 9.9-9.9"/></svg>`;
+
+interface Document {
+  readonly title: string;
+  /** Below the title. */
+  readonly lead: Html;
+  readonly main: Html;
+  /** Reloads the page after so many seconds. */
+  readonly refreshSeconds?: number;
+}
+
+/** Renders a whole page. */
+export function renderDocument({ title, lead, main, refreshSeconds }: Document): string {
+  const refresh = refreshSeconds
+    ? html`<meta http-equiv="refresh" content="${refreshSeconds}">`
+    : html``;
+  const page = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${refresh}
+<title>Quartet: ${title}</title>
+<link rel="stylesheet" href="/ops.css">
+</head>
+<body>
+<header>
+<a class="brand" href="/">${mark} Quartet</a>
+<nav aria-label="More"><a href="/">Status</a> <a href="/queues">Queues, job by job</a> <a href="/users">A user</a>
+<a href="/metrics">Metrics</a> <a href="/readyz">Readiness</a></nav>
+</header>
+<main>
+<h1>${title}</h1>
+${lead}
+${main}
+</main>
+</body>
+</html>
+`;
+  return page.html;
+}
+
 export type Cell = Html | string | number;
 
 interface Row {
@@ -46,7 +91,8 @@ export function renderTable({ columns: [first = '', ...columns], rows }: Table):
   const heads = columns.map((column) => html`<th scope="col">${column}</th>`);
   const body = rows.map(({ name, cells }) => {
     const filled = cells.map(
-      (cell, index) => html`<td data-label="${columns[index] ?? ''}">${cell}</td>`,
+      (cell, index) =>
+        html`<td data-label="${columns[index] ?? ''}"${cell === 0 ? html` class="none"` : ''}>${cell}</td>`,
     );
     return html`<tr><th scope="row">${name}</th>${filled}</tr>`;
   });

@@ -1,5 +1,5 @@
 import { formatFiles, type ShownFile } from '../desk/format-file.ts';
-import { html } from './html.ts';
+import { html, renderDocument } from './html.ts';
 
 export interface UsersFacts {
   /** The id or e-mail address that was searched for; empty before the first search. */
@@ -17,30 +17,12 @@ export function renderUsers({ asked, files, refused }: UsersFacts): string {
     : files === null
       ? 'Ask the page of an api for an e-mail address.'
       : formatFiles(files);
-  const page = html`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Quartet: a user</title>
-<link rel="stylesheet" href="/ops.css">
-</head>
-<body>
-<header>
-<h1>A user</h1>
-<nav aria-label="More"><a href="/">Status</a></nav>
-</header>
-<main>
-<form method="get" role="search">
+  const main = html`<form method="get" role="search">
 <label for="user">Id or e-mail address</label>
 <input id="user" name="user" value="${asked}" autocomplete="off" required>
 <button>Look up</button>
 </form>
-${asked === '' && !refused ? html`` : html`<div class="wide" tabindex="0"><pre>${found}</pre></div>`}
-</main>
-</body>
-</html>
-`;
-  return page.html;
+${asked === '' && !refused ? html`` : html`<div class="wide" tabindex="0"><pre>${found}</pre></div>`}`;
+  const lead = html`<p>Orders are given in a terminal: <code>npm run ops</code>.</p>`;
+  return renderDocument({ title: 'A user', lead, main });
 }
