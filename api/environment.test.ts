@@ -51,6 +51,25 @@ test('groups a complete environment and fills in defaults', () => {
   expect(config).toMatchObject({ port: 3000, turnDeadlineMs: 300_000, admissionMs: 2_500 });
 });
 
+test('a line break at the end of a variable, as a secret from a file has, is no part of it', () => {
+  const broken = Object.entries(complete).map(([name, value]) => [name, `${value}\n`]);
+  const { config, stores } = readApiEnvironment(Object.fromEntries(broken));
+  expect(config.clerk.secretKey.reveal()).toBe(complete.CLERK_SECRET_KEY);
+  if (stores.kind !== 'scaled') throw new Error('not scaled');
+  expect(stores.databaseUrl.reveal()).toBe(complete.DATABASE_URL);
+  expect(stores.redisUrl.reveal()).toBe(complete.REDIS_URL);
+  expect(stores.keyRing.first.id).toBe('k1');
+});
+
+const readOrigins = (more: Record<string, string>) =>
+  readApiEnvironment({ ...complete, ...more }).config.clerk.authorizedParties;
+
+test('the page is at the port that is set, unless its origins are', () => {
+  expect(readOrigins({ PORT: '4567' })).toEqual(['http://localhost:4567', 'http://127.0.0.1:4567']);
+  const origins = ['https://quartet.example', 'https://www.quartet.example'];
+  expect(readOrigins({ PORT: '4567', APP_ORIGINS: origins.join(', ') })).toEqual(origins);
+});
+
 test('limits that follow from another are raised with it', () => {
   const { limits } = readApiEnvironment({
     ...complete,

@@ -8,8 +8,7 @@ import {
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
-import { dollars } from '@quartet/stores/spend/dollars.ts';
-import { type ClerkConfig, clerkSettings, toClerkConfig } from './auth/clerk-environment.ts';
+import { type ClerkConfig, clerkSettings, toClerkKeys } from './auth/clerk-environment.ts';
 
 export const apiSettings = defineSettings({
   PORT: {
@@ -124,7 +123,7 @@ export const limitSettings = defineSettings({
   USER_DAILY_SPEND_USD: {
     name: 'userDailyMicroDollars',
     about: "What one user's questions may cost in a day (UTC), estimated from their tokens.",
-    schema: dollars,
+    schema: variable.dollars,
     fallback: '5',
   },
 });
@@ -141,6 +140,11 @@ export function toLimits(values: SettingValues<typeof limitSettings>) {
     copiesPerMinute: 3,
     callsPerMinute: 600,
   };
+}
+
+/** Origins of a page that is opened on this machine. */
+export function toOwnOrigins(port: number): readonly string[] {
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
 /** How long a store may take to accept a question before it is refused with 503. */
@@ -161,11 +165,12 @@ export interface ApiEnvironment extends SharedStores {
 /** Reads the environment of a separate api process. Throws `EnvironmentError` with every problem. */
 export function readApiEnvironment(environment: Environment): ApiEnvironment {
   const { clerk, shared, values, limits } = readAll({
-    clerk: () => toClerkConfig(readSettings(clerkSettings, environment)),
+    clerk: () => toClerkKeys(readSettings(clerkSettings, environment)),
     shared: () => readSharedStores(environment),
     values: () => readSettings({ ...apiSettings, ...opsSettings }, environment),
     limits: () => toLimits(readSettings(limitSettings, environment)),
   });
-  const config = { ...values, admissionMs, limits, clerk };
+  const { authorizedParties = toOwnOrigins(values.port) } = clerk;
+  const config = { ...values, admissionMs, limits, clerk: { ...clerk, authorizedParties } };
   return { config, ...shared };
 }

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { metricRows } from '@quartet/ops/metrics/metric-rows.ts';
 import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { buildPage } from '@quartet/standalone/build-page.ts';
-import { settingFiles } from '@quartet/standalone/setting-files.ts';
 import { launchChromium } from '../tests/support/browser/open-chromium.ts';
 import { openQuartet } from '../tests/support/browser/open-quartet.ts';
 import { playSample } from '../tests/support/play-sample.ts';
 import { makeTemporaryFolder } from '../tests/support/temporary-folder.ts';
 import { accessibilityReport } from './accessibility-report.ts';
+import { envExample } from './env-example.ts';
 import { cutFirstWordsFont, firstWordsFile } from './first-words-font.ts';
 import { operationsFile, writeMetricsList } from './metrics-list.ts';
 import { takePictures } from './pictures.ts';
@@ -24,8 +24,8 @@ const [also] = positionals;
 if (positionals.length > 1 || (also !== undefined && also !== 'sample' && also !== 'pictures'))
   refuseArguments({ script: 'generate' }, `Unexpected argument '${positionals.join(' ')}'`);
 
-for (const [path, text] of Object.entries(settingFiles)) await writeFile(path, text);
-for (const { file, text } of [...protocolFiles, accessibilityReport]) await writeFile(file, text);
+const files = [envExample, ...protocolFiles, accessibilityReport];
+for (const { file, text } of files) await writeFile(file, text);
 await writeFile(firstWordsFile, await cutFirstWordsFont());
 await writeFile(
   operationsFile,

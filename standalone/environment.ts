@@ -2,7 +2,7 @@ import {
   type ClerkConfig,
   clerkSettings,
   hasClerkKeys,
-  toClerkConfig,
+  toClerkKeys,
 } from '@quartet/api/auth/clerk-environment.ts';
 import {
   type ApiConfig,
@@ -10,6 +10,7 @@ import {
   apiSettings,
   limitSettings,
   toLimits,
+  toOwnOrigins,
 } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
@@ -73,8 +74,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     worker: () => readSettings(inTerminal.worker, environment),
     ops: () => readSettings(opsSettings, environment),
   });
-  const ownOrigins = [`http://localhost:${api.port}`, `http://127.0.0.1:${api.port}`];
-  const origins = clerk.origins ?? ownOrigins;
+  const origins = clerk.origins ?? toOwnOrigins(api.port);
   return {
     api: { ...ops, ...api, admissionMs, limits },
     worker: { ...ops, ...worker },
@@ -110,9 +110,9 @@ function readStores(environment: Environment) {
 
 function readClerk(environment: Environment) {
   const values = readSettings(clerkSettings, environment);
-  const config = hasClerkKeys(values) ? toClerkConfig(values) : null;
+  const config = hasClerkKeys(values) ? toClerkKeys(values) : null;
   if (!config) refuseEmulators(environment, ['CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY']);
-  return { config, origins: environment['APP_ORIGINS'] ? values.authorizedParties : null };
+  return { config, origins: values.authorizedParties };
 }
 
 /** Emulators admit anyone and answer anything, so `NODE_ENV=production` requires keys. */

@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
-import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
+import { EnvironmentError, variable, visible } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import { findAddressProblem, findContentAddressProblem } from './redis/redis-address.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
@@ -31,6 +31,7 @@ const postgresUrl = urlWithout((url) => {
 function urlWithout(findProblem: (url: string) => string | null) {
   return z
     .string()
+    .check(visible)
     .superRefine((url, context) => {
       const message = findProblem(url);
       if (message !== null) context.addIssue({ code: 'custom', message });

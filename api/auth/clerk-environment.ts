@@ -23,7 +23,7 @@ export const clerkSettings = defineSettings({
   CLERK_PUBLISHABLE_KEY: {
     name: 'publishableKey',
     about: "Clerk's publishable key, pk_…; without Clerk's keys, `npm start` emulates Clerk.",
-    schema: variable.optionalText,
+    schema: variable.optionalKey,
   },
   CLERK_SECRET_KEY: {
     name: 'secretKey',
@@ -56,29 +56,30 @@ export const clerkSettings = defineSettings({
   APP_ORIGINS: {
     name: 'authorizedParties',
     about:
-      'Origins that the page is served from, with commas; only their tokens and sockets are taken.',
+      'Origins that the page is served from, with commas; only their tokens and sockets are taken. Default: localhost, on PORT.',
     schema: variable.list
       .refine((origins) => origins.length > 0, 'must name an origin')
       .refine(
         (origins) => origins.every(isOrigin),
         'must be origins, such as https://quartet.example',
-      ),
-    fallback: 'http://localhost:3000',
+      )
+      .optional(),
   },
 });
 
 type ClerkValues = SettingValues<typeof clerkSettings>;
+type ClerkKeys = ClerkValues & Required<Pick<ClerkValues, 'publishableKey' | 'secretKey'>>;
 
 /** Configures Clerk. Without `jwtKey`, keys are fetched from Clerk. Without a webhook secret, webhooks are refused. */
-export type ClerkConfig = ClerkValues & Required<Pick<ClerkValues, 'publishableKey' | 'secretKey'>>;
+export type ClerkConfig = ClerkKeys & Required<Pick<ClerkValues, 'authorizedParties'>>;
 
 /** Returns true for half a configuration too: it is an error then, and does not turn on the emulator. */
 export function hasClerkKeys({ publishableKey, secretKey }: ClerkValues): boolean {
   return publishableKey !== undefined || secretKey !== undefined;
 }
 
-/** Throws `EnvironmentError` with each key that is missing. */
-export function toClerkConfig(values: ClerkValues): ClerkConfig {
+/** Returns the values with both keys. Throws `EnvironmentError` with each key that is missing. */
+export function toClerkKeys(values: ClerkValues): ClerkKeys {
   const { publishableKey, secretKey } = values;
   const problems = [];
   if (publishableKey === undefined) problems.push('CLERK_PUBLISHABLE_KEY: must be set');

@@ -1,6 +1,6 @@
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type ControlChange, controlChangeSchema } from '@quartet/stores/controls/control-board.ts';
-import { dollars } from '@quartet/stores/spend/dollars.ts';
 
 const models = modelKeys.join('|');
 
@@ -60,7 +60,7 @@ function readLimit([model, kind = '', ...rest]: readonly string[]): {
 }
 
 function readBudget(value: string): number | null | undefined {
-  return value === 'default' ? null : dollars.safeParse(value || undefined).data;
+  return value === 'default' ? null : variable.dollars.safeParse(value || undefined).data;
 }
 
 /** `Number` reads an empty text as 0. */

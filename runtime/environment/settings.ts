@@ -79,5 +79,6 @@ export function findSetName(
 }
 
 function toProblem(variable: string, error: z.ZodError): string {
-  return `${variable}: ${error.issues.map(({ message }) => message).join('; ')}`;
+  const problems = new Set(error.issues.map(({ message }) => message));
+  return `${variable}: ${[...problems].join('; ')}`;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { clerkSettings, toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
+import { clerkSettings, toClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
 import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
 import { createFetchedKeys, type PublishedKey } from '@quartet/api/auth/verification-keys.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
@@ -11,14 +11,14 @@ import { describe, expect, test, vi } from 'vitest';
 
 const origin = 'https://quartet.test';
 const clerk = createClerkEmulator();
-const config = toClerkConfig(
+const keys = toClerkKeys(
   readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
     CLERK_JWT_KEY: clerk.jwtPublicKeyPem.replaceAll('\n', String.raw`\n`),
-    APP_ORIGINS: `${origin}, https://www.quartet.test`,
   }),
 );
+const config = { ...keys, authorizedParties: [origin, 'https://www.quartet.test'] };
 const verifier = createTokenVerifier(config);
 const mint = (token: Partial<TokenRequest> = {}) =>
   clerk.mintToken({ userId: 'user_ada', origin, ...token });

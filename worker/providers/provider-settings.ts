@@ -1,13 +1,10 @@
 import type { Setting, Settings, SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
 import { rowChangesVariable } from './rows/change-row.ts';
 import { providers } from './rows/providers.ts';
 import { routeRows } from './rows/route-rows.ts';
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 function toVariables(model: ModelKey) {
   const { keyOf, usualNames } = routeRows[model];
@@ -19,7 +16,7 @@ function toVariables(model: ModelKey) {
     },
     BASE_URL: {
       about: `Another address for ${shortNames[model]}.`,
-      schema: httpUrl.optional(),
+      schema: variable.optionalUrl,
       ...(usualNames && { aliases: [usualNames.url] }),
     },
   } satisfies Record<string, Setting>;
@@ -84,7 +81,7 @@ export const providerSettings = {
   },
   OPENROUTER_BASE_URL: {
     about: 'Another address for OpenRouter.',
-    schema: httpUrl,
+    schema: variable.url,
     fallback: providers.openrouter.liveUrl,
   },
   OLLAMA_MODELS: {
@@ -98,7 +95,7 @@ export const providerSettings = {
   },
   OLLAMA_BASE_URL: {
     about: 'Address of the local server: Ollama, LM Studio, vLLM or another with Chat Completions.',
-    schema: httpUrl,
+    schema: variable.url,
     fallback: 'http://localhost:11434/v1',
   },
   MODEL_ROWS: {
@@ -119,7 +116,7 @@ export const providerSettings = {
   },
   PROVIDER_DAILY_SPEND_USD: {
     about: 'What all calls of one model may cost in a day (UTC), estimated from their tokens.',
-    schema: dollars,
+    schema: variable.dollars,
     fallback: '100',
   },
 } as const satisfies Settings;

@@ -1,4 +1,4 @@
-import { variable } from '@quartet/runtime/environment/variables.ts';
+import { variable, wholeNumber } from '@quartet/runtime/environment/variables.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { keptSchema } from '@quartet/shared/domain/retention.ts';
 import * as z from 'zod';
@@ -22,8 +22,8 @@ const modelSchema = z.strictObject({
     })
     .exactOptional(),
   effort: variable.oneOf(efforts).nullable().exactOptional(),
-  maxOutputTokens: z.int().min(256).max(1_000_000).exactOptional(),
-  silenceMs: z.int().min(1_000).max(600_000).exactOptional(),
+  maxOutputTokens: wholeNumber(256, 1_000_000).exactOptional(),
+  silenceMs: wholeNumber(1_000, 600_000).exactOptional(),
 });
 type ModelChange = z.infer<typeof modelSchema>;
 
