@@ -11,6 +11,7 @@ import { envExample } from './env-example.ts';
 import { cutFirstWordsFont, firstWordsFile } from './first-words-font.ts';
 import { operationsFile, writeMetricsList } from './metrics-list.ts';
 import { takePictures } from './pictures.ts';
+import { prometheusRule } from './prometheus-rule.ts';
 import { protocolFiles } from './protocol-files.ts';
 import { sampleFile, sampleQuestion } from './sample-file.ts';
 
@@ -24,7 +25,7 @@ const [also] = positionals;
 if (positionals.length > 1 || (also !== undefined && also !== 'sample' && also !== 'pictures'))
   refuseArguments({ script: 'generate' }, `Unexpected argument '${positionals.join(' ')}'`);
 
-const files = [envExample, ...protocolFiles, accessibilityReport];
+const files = [envExample, prometheusRule, ...protocolFiles, accessibilityReport];
 for (const { file, text } of files) await writeFile(file, text);
 await writeFile(firstWordsFile, await cutFirstWordsFont());
 await writeFile(

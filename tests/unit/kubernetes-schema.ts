@@ -89,7 +89,7 @@ const kinds = {
           type: z.enum(['Resource']),
           resource: object({
             name: z.enum(['cpu', 'memory']),
-            target: object({ type: z.enum(['Utilization']), averageUtilization: count }),
+            target: object({ type: z.enum(['AverageValue']), averageValue: z.string() }),
           }),
         }),
       ),
@@ -132,12 +132,22 @@ const kinds = {
       scaleTargetRef: object({ name }),
       minReplicaCount: count,
       maxReplicaCount: count,
+      fallback: object({
+        failureThreshold: count,
+        replicas: count,
+        behavior: z.enum(['static', 'currentReplicas', 'currentReplicasIfHigher']),
+      }),
       triggers: list(
         z.discriminatedUnion('type', [
           object({
             type: z.literal('prometheus'),
             metricType: z.enum(['AverageValue', 'Value']),
-            metadata: object({ serverAddress: url, query: z.string(), threshold: z.string() }),
+            metadata: object({
+              serverAddress: url,
+              query: z.string(),
+              threshold: z.string(),
+              ignoreNullValues: z.enum(['true', 'false']),
+            }),
           }),
           object({
             type: z.literal('cpu'),
@@ -145,6 +155,24 @@ const kinds = {
             metadata: object({ value: z.string() }),
           }),
         ]),
+      ),
+    }),
+  },
+  'monitoring.coreos.com/v1 PrometheusRule': {
+    spec: object({
+      groups: list(
+        object({
+          name: z.string(),
+          rules: list(
+            object({
+              alert: z.string(),
+              expr: z.string(),
+              for: z.string().optional(),
+              labels: z.record(z.string(), z.string()),
+              annotations: z.record(z.string(), z.string()),
+            }),
+          ),
+        }),
       ),
     }),
   },

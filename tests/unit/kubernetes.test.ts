@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { findFaults } from './kubernetes-schema.ts';
 import { longestEnds } from './longest-ends.ts';
 
@@ -14,6 +14,9 @@ interface Manifest {
     readonly selector: { readonly matchLabels: object };
     readonly template: { readonly spec: PodSpec };
     readonly maxUnavailable: unknown;
+    readonly metrics: unknown;
+    readonly fallback: unknown;
+    readonly triggers: readonly { readonly metadata: object }[];
     readonly ingress: readonly { readonly ports: readonly object[]; readonly from?: object }[];
   };
 }
@@ -75,6 +78,24 @@ describe('the Kubernetes manifests', () => {
       const { periodSeconds, failureThreshold } = container!.startupProbe!;
       expect(periodSeconds * failureThreshold).toBe(Number(seconds));
     }
+  });
+
+  test('hold the alerts of Prometheus (else: npm run generate)', async () => {
+    const alerts = await readFile(path.join(folder, '../alerts.yml'), 'utf8');
+    expect(find('PrometheusRule', 'quartet').spec).toEqual(parse(alerts));
+  });
+
+  test('keep the workers that run while Prometheus has no data, and ten at least', () => {
+    const { fallback, triggers } = find('ScaledObject', 'quartet-worker').spec;
+    const behavior = 'currentReplicasIfHigher';
+    expect(fallback).toEqual({ failureThreshold: 3, replicas: 10, behavior });
+    expect(triggers[0]?.metadata).toMatchObject({ ignoreNullValues: 'false' });
+  });
+
+  test('add an api at the 0.6 of a core that the tables assume', () => {
+    const target = { type: 'AverageValue', averageValue: '600m' };
+    const { metrics } = find('HorizontalPodAutoscaler', 'quartet-api').spec;
+    expect(metrics).toEqual([{ type: 'Resource', resource: { name: 'cpu', target } }]);
   });
 
   test('follow the schema of their kind', () => {
