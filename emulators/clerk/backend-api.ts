@@ -10,6 +10,9 @@ export function createBackendApi(instance: Instance, secretKey: string): Router 
   const router = Router();
   router.use(requireSecretKey(secretKey));
   router.get('/v1/jwks', (_req, res) => reply(res, 200, instance.keys.jwks));
+  router.get('/v1/billing/plans', (_req, res) => {
+    reply(res, 200, { data: instance.plans, total_count: instance.plans.length });
+  });
   router.get('/v1/users', (req, res) => reply(res, 200, listUsers(instance, req)));
   router.get('/v1/users/count', (req, res) => {
     const count = findUsers(instance, req).length;

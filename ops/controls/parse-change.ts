@@ -1,5 +1,5 @@
 import { variable } from '@quartet/runtime/environment/variables.ts';
-import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type ControlChange, controlChangeSchema } from '@quartet/stores/controls/control-board.ts';
 
 const models = modelKeys.join('|');
@@ -41,8 +41,10 @@ function readWords(what: string, words: readonly string[]): object | null {
     case 'provider':
       return { model: of, enabled: states[value] };
     case 'limit': {
-      const { model, name } = readLimit(words);
-      return model && name ? { model, [name]: value === 'none' ? null : toNumber(value) } : null;
+      const [model, kind = ''] = words;
+      const name = limitNames[kind];
+      const most = value === 'none' ? null : Number(value);
+      return name && words.length === 3 ? { model, [name]: most } : null;
     }
     case 'budget':
       return of === '' ? { dailyMicroDollars: readBudget(value) } : null;
@@ -51,19 +53,6 @@ function readWords(what: string, words: readonly string[]): object | null {
   }
 }
 
-function readLimit([model, kind = '', ...rest]: readonly string[]): {
-  readonly model?: ModelKey;
-  readonly name?: string;
-} {
-  const name = limitNames[kind];
-  return isModelKey(model) && name && rest.length === 1 ? { model, name } : {};
-}
-
 function readBudget(value: string): number | null | undefined {
   return value === 'default' ? null : variable.dollars.safeParse(value || undefined).data;
-}
-
-/** `Number` reads an empty text as 0. */
-function toNumber(value: string): number {
-  return value === '' ? Number.NaN : Number(value);
 }

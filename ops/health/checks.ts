@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
 import type { LedgerReport } from '@quartet/stores/ledger/check-ledger.ts';
 import {
   type ClockReading,
@@ -89,14 +90,16 @@ const checks: readonly Check[] = [
   {
     name: 'Clerk',
     needs: 'clerk',
-    find: ({ status, hasWebhookSecret, hasMailboxKeys }) => [
+    find: ({ status, prices, settings: { webhookSecret, mailboxKeys } }) => [
       ['Clerk', status === null && 'does not answer'],
       ['CLERK_SECRET_KEY', status !== null && status !== 200 && `is refused (${status})`],
-      ['CLERK_WEBHOOK_SIGNING_SECRET', !hasWebhookSecret && 'is not set: purchases are missed'],
-      [
-        'MAILBOX_KEYS',
-        !hasMailboxKeys && 'is not set: a new CLERK_SECRET_KEY forgets every mailbox',
-      ],
+      ['CLERK_WEBHOOK_SIGNING_SECRET', !webhookSecret && 'is not set: purchases are missed'],
+      ['MAILBOX_KEYS', !mailboxKeys && 'is not set: a new CLERK_SECRET_KEY forgets every mailbox'],
+      ...plans.map(({ slug, price }): Finding => {
+        const there = prices.get(slug) ?? price;
+        const problem = there !== price && `costs $${there} at Clerk, but $${price} on the page`;
+        return [`The plan ${slug}`, problem];
+      }),
     ],
   },
   {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createClerkClient } from '@clerk/express';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { askClerk } from '@quartet/ops/health/ask-clerk.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import express from 'express';
@@ -22,6 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
+});
+
+test("Clerk's own client reads the plans, and the doctor finds their prices on the page", async () => {
+  const { data } = await client.billing.getPlanList();
+  expect(data.map(({ slug }) => slug)).toEqual(plans.map(({ slug }) => slug));
+  const { port } = server.address() as AddressInfo;
+  const secretKey = new Secret(clerk.secretKey);
+  const { prices } = await askClerk({ secretKey, apiUrl: `http://localhost:${port}` });
+  expect(Object.fromEntries(prices)).toEqual({ quartet_value: 9.99, quartet_pro: 29.99 });
 });
 
 test("Clerk's own client reads a user and its subscription", async () => {
