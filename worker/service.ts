@@ -105,7 +105,7 @@ function createConsumers(ctx: WorkerContext) {
   }
   const answerProcessor = createAnswerProcessor(ctx, {
     // Joins reads, because the answers of a turn begin together and need the same data.
-    readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
+    readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId)),
     // Lets only one answer at a time prepare its call, so that the first words do not wait for the preparation of the others.
     untilOwnTurn: createOneByOne(),
   });

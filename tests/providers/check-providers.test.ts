@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
+import { listen } from '@quartet/runtime/process/listen.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import {
   type Capability,
@@ -183,6 +185,31 @@ test('a model that is not listed is named with the setting that chooses another'
   ]);
   expect(emulator().calls()).toEqual([]);
   expect(toShortLine(gpt)).toContain('gpt-of-tomorrow is not listed');
+});
+
+test('a price that its provider has changed is reported with the setting that corrects it', async () => {
+  const [{ openrouterId: id, price }] = routeRows.gpt.models;
+  const list = async (input: number, output: number) => {
+    const pricing = { prompt: String(input / 1e6), completion: String(output / 1e6) };
+    const free = { id: `${id}:free`, pricing: { prompt: '0', completion: '0' } };
+    const reply = JSON.stringify({ object: 'list', data: [free, { id, pricing }] });
+    const server = createServer((_req, res) => {
+      res.setHeader('content-type', 'application/json').end(reply);
+    });
+    const OPENROUTER_BASE_URL = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}/v1`;
+    const routed = { OPENROUTER_API_KEY: 'sk-or', OPENROUTER_BASE_URL };
+    const checks = await checkAll({ ...routed, GPT_API_KEY: '', GPT_BASE_URL: '' }, false);
+    server.closeAllConnections();
+    server.close();
+    return checks.find(({ model }) => model === 'gpt')!.results[1];
+  };
+  expect(await list(price.input, price.output)).toEqual({ capability: 'model', state: 'yes' });
+  expect(await list(price.input, 2 * price.output)).toEqual({
+    capability: 'model',
+    state: 'no',
+    note: `costs $${price.input} and $${2 * price.output} a million tokens, but $${price.input} and $${price.output} in its row`,
+    advice: 'Set its price in the models of "gpt" in MODEL_ROWS.',
+  });
 });
 
 test('the short form is a line a model, and asks no question', async () => {

@@ -1,5 +1,6 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
+import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createPanel, toSettings } from '../providers/create-panel.ts';
 import { providerSettings } from '../providers/provider-settings.ts';
@@ -47,15 +48,8 @@ const emulator: EmulatorUrls = {
   compatible: nowhere,
 };
 
-interface CheckedRoutes {
-  readonly config: ProvidersConfig;
-  readonly notices: readonly RouteNotice[];
-}
-
 /** Throws `EnvironmentError` with every problem, and when no model has anything. */
-export function readCheckedRoutes(
-  environment: Readonly<Record<string, string | undefined>>,
-): CheckedRoutes {
+export function readCheckedRoutes(environment: Environment) {
   const values = readSettings(providerSettings, environment);
   const config = toProvidersConfig(values, { emulator });
   const notices = describeRoutes(config.routes, environment);

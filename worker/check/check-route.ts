@@ -1,15 +1,15 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
-import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { ModelSettings } from '../providers/call/settings.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { PanelModel } from '../providers/panel.ts';
+import type { Price } from '../providers/price.ts';
 import type { RouteConfig } from '../providers/providers-config.ts';
 import type { RouteNotice } from '../providers/routes/describe-routes.ts';
 import { isSameModel } from '../providers/served-model.ts';
 import { askRoute, type Reply, toFailed } from './ask-route.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
 import { checkForms } from './check-forms.ts';
-import { listModels } from './list-models.ts';
+import { formatPrice, type ListedModel, listModels } from './list-models.ts';
 
 /** A red square, 48 × 48 pixels. */
 const redSquare: QuestionImage = {
@@ -37,8 +37,11 @@ export async function checkList({
   const signal = AbortSignal.timeout(listPatienceMs);
   try {
     const listed = await listModels(config.adapter, settings, signal);
-    const served = listed.find(({ id }) => isSameModel(id, settings.modelId));
-    return [{ capability: 'key', state: 'yes' }, checkModel(served, notice)];
+    const [{ id: asked, price }] = config.models;
+    // OpenRouter lists free variants of a model as well.
+    const served =
+      listed.find(({ id }) => id === asked) ?? listed.find(({ id }) => isSameModel(id, asked));
+    return [{ capability: 'key', state: 'yes' }, checkModel(served, notice, price)];
   } catch (error) {
     if (isUnlisted(error))
       return [{ capability: 'key', state: 'unknown', note: 'no list of models' }];
@@ -102,14 +105,14 @@ function checkAnswer(reply: Reply): readonly CapabilityCheck[] {
     },
     hasReasoning
       ? { capability: 'reasoning', state: 'yes' }
-      : { capability: 'reasoning', state: 'no', ...toReasoningAdvice(without) },
+      : {
+          capability: 'reasoning',
+          state: 'no',
+          ...(without.includes('reasoning_summary') && {
+            advice: 'Verify the organization of this key, and its reasoning can be shown.',
+          }),
+        },
   ];
-}
-
-function toReasoningAdvice(without: readonly OptionalPart[]): Pick<CapabilityCheck, 'advice'> {
-  return without.includes('reasoning_summary')
-    ? { advice: 'Verify the organization of this key, and its reasoning can be shown.' }
-    : {};
 }
 
 function checkSearch({ sources, without }: Reply): readonly CapabilityCheck[] {
@@ -131,12 +134,20 @@ function checkImage({ text }: Reply): readonly CapabilityCheck[] {
 }
 
 function checkModel(
-  served: { readonly id: string; readonly endsAt?: string } | undefined,
+  served: ListedModel | undefined,
   { model, modelId }: RouteNotice,
+  price: Price,
 ): CapabilityCheck {
+  const rows = `the models of "${model}" in MODEL_ROWS`;
   if (!served) {
-    const advice = `List ids that the provider serves in the models of "${model}" in MODEL_ROWS.`;
+    const advice = `List ids that the provider serves in ${rows}.`;
     return { capability: 'model', state: 'no', note: `${modelId} is not listed`, advice };
+  }
+  const expected = formatPrice(price.input, price.output);
+  const { price: listed = expected } = served;
+  if (listed !== expected) {
+    const note = `costs ${listed} a million tokens, but ${expected} in its row`;
+    return { capability: 'model', state: 'no', note, advice: `Set its price in ${rows}.` };
   }
   const endsAt = served.endsAt?.slice(0, 40);
   return {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AdapterName } from '../providers/adapter-name.ts';
 import { createClient as createAnthropicClient } from '../providers/anthropic/create.ts';
 import { createErrorMapper as mapAnthropicErrors } from '../providers/anthropic/errors.ts';
@@ -13,6 +14,19 @@ export interface ListedModel {
   readonly id: string;
   /** When the provider stops serving it, in the provider's own format. */
   readonly endsAt?: string;
+  /** Its price, as `formatPrice` writes it. Only OpenRouter lists prices. */
+  readonly price?: string;
+}
+
+/** In US dollars per token, as text. Negative for a router, whose price varies. */
+const perToken = z.coerce.number().nonnegative();
+const pricingSchema = z
+  .object({ prompt: perToken, completion: perToken })
+  .transform((each) => formatPrice(each.prompt * 1e6, each.completion * 1e6));
+
+/** Formats a price per million tokens. Rounds it, because a price per token is a tiny fraction. */
+export function formatPrice(input: number, output: number): string {
+  return `$${Number(input.toFixed(4))} and $${Number(output.toFixed(4))}`;
 }
 
 interface Lister {
@@ -20,13 +34,10 @@ interface Lister {
   readonly mapErrors: (modelId: string) => (error: unknown) => ProviderError;
 }
 
-/** No provider lists as many. */
-const mostModels = 5_000;
-
 const openai: Lister = {
   async *open(settings, signal) {
-    const page = await createOpenaiClient(settings).models.list({ signal });
-    for (const { id, shutdown_date } of page.data) yield toListed(id, shutdown_date);
+    for await (const model of createOpenaiClient(settings).models.list({ signal }))
+      yield toListed(model.id, model.shutdown_date, Object(model).pricing);
   },
   mapErrors: mapOpenaiErrors,
 };
@@ -60,19 +71,15 @@ export async function listModels(
   signal: AbortSignal,
 ): Promise<readonly ListedModel[]> {
   const { open, mapErrors } = listers[adapter];
-  const models: ListedModel[] = [];
   try {
-    for await (const model of open(settings, signal)) {
-      models.push(model);
-      if (models.length === mostModels) break;
-    }
+    return await Array.fromAsync(open(settings, signal));
   } catch (error) {
     signal.throwIfAborted();
     throw mapErrors(settings.modelId)(error);
   }
-  return models;
 }
 
-function toListed(id: unknown, endsAt?: unknown): ListedModel {
-  return { id: String(id), ...(typeof endsAt === 'string' && { endsAt }) };
+function toListed(id: unknown, endsAt?: unknown, pricing?: unknown): ListedModel {
+  const { data: price } = pricingSchema.safeParse(pricing);
+  return { id: String(id), ...(typeof endsAt === 'string' && { endsAt }), ...(price && { price }) };
 }

@@ -3,17 +3,12 @@ import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 
-export interface StartWait {
-  readonly waitMs: number;
-  readonly log: Log;
-}
-
 const sayAgainMs = 30_000;
 
 /** Waits until this version may use the stores, and says which it waits for. Rejects with `StartError` after the time. */
 export async function awaitStores(
   stores: Pick<Stores, 'check' | 'states'>,
-  { waitMs, log }: StartWait,
+  { waitMs, log }: { readonly waitMs: number; readonly log: Log },
 ): Promise<void> {
   const listLost = () =>
     stores.states().flatMap(({ store, code }) => (code === undefined ? [] : `${store} (${code})`));

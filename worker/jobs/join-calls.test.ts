@@ -8,7 +8,7 @@ function setUp() {
     if (name === 'bad') throw new Error('away');
     return `${name} ${calls.length}`;
   };
-  return { calls, ask: joinCalls(call, (name) => name) };
+  return { calls, ask: joinCalls(call) };
 }
 
 test('calls of one moment share one, which begins after the last of them; others make their own', async () => {
