@@ -1,6 +1,15 @@
 import { parseMarkdown } from '@quartet/shared/units/markdown/parse-markdown.ts';
 import { isUnreasonable, tameText } from '@quartet/shared/units/markdown/tame-text.ts';
-import type { Nodes, Paragraph, Parents, PhrasingContent, RootContent } from 'mdast';
+import type {
+  Link,
+  LinkReference,
+  Nodes,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  RootContent,
+  Text,
+} from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
@@ -73,20 +82,18 @@ interface Context extends Rules {
   readonly index: number;
 }
 
-/** A text's headings begin two levels below the document's title. */
-const lowered = 2;
-const deepest = 6;
-
 function rewrite(node: RootContent, context: Context): readonly RootContent[] {
   switch (node.type) {
     case 'heading':
-      return [{ ...node, depth: Math.min(deepest, node.depth + lowered) as typeof node.depth }];
+      // They begin two levels below the document's title.
+      return [{ ...node, depth: Math.min(6, node.depth + 2) as typeof node.depth }];
     case 'html':
       return rewriteHtml(node, context);
     case 'image':
     case 'imageReference': {
-      const words = { type: 'text', value: strings.pictureOf(node.alt ?? '') } as const;
-      return writeLink({ ...node, children: [words] }, context);
+      const words: Text = { type: 'text', value: strings.pictureOf(node.alt ?? '') };
+      const type = node.type === 'image' ? 'link' : 'linkReference';
+      return writeLink({ ...node, type, children: [words] } as Link | LinkReference, context);
     }
     case 'link':
     case 'linkReference':
@@ -130,27 +137,22 @@ function rewriteHtml(node: Nodes & { type: 'html' }, { parent, index }: Context)
     : [text];
 }
 
-interface Linking {
-  readonly url?: string;
-  readonly identifier?: string;
-  readonly children: readonly PhrasingContent[];
-  readonly position?: Nodes['position'];
-}
-
 /** Writes a link, or only its words if the text may not link to its address. Words that are an address become code. */
-function writeLink(node: Linking, { parent, allows, urls }: Context): readonly PhrasingContent[] {
-  const url = node.url ?? urls.get(node.identifier ?? '') ?? '';
-  const children = [...node.children];
-  const position = node.position && { position: node.position };
+function writeLink(
+  node: Link | LinkReference,
+  { parent, allows, urls }: Context,
+): readonly PhrasingContent[] {
+  const { children, position } = node;
+  const url = node.type === 'link' ? node.url : (urls.get(node.identifier) ?? '');
   const isSafe = /^(?:https?|mailto):/i.test(url) && !parent.type.startsWith('link');
   if (isSafe && allows?.(url) !== false) {
     return [
-      { type: 'link', url: url.replaceAll(/[\s<>]/g, encodeURIComponent), children, ...position },
+      { type: 'link', url: url.replaceAll(/[\s<>]/g, encodeURIComponent), children, position },
     ];
   }
   const value = toString(children);
   const isAddress = /^(?:[a-z][\w+.-]*:\S|www\.)/i.test(value);
-  return isAddress ? [{ type: 'inlineCode', value, ...position }] : children;
+  return isAddress ? [{ type: 'inlineCode', value, position }] : children;
 }
 
 /** Matches formulas in which readers without formulas would find a picture, a link, code or an address. */
@@ -158,8 +160,7 @@ const misread = /!\[|\]\s*[(:[]|[`@]|~~~|:\/\//;
 
 function rewriteFormula(node: Nodes & { type: 'math' | 'inlineMath' }): RootContent {
   const value = node.value.replaceAll('<', '\\lt ');
-  const position = node.position && { position: node.position };
-  if (!misread.test(value)) return { type: node.type, value, ...position };
-  const type = node.type === 'math' ? 'code' : 'inlineCode';
-  return { type, value: node.value, ...position };
+  const { type, position } = node;
+  if (!misread.test(value)) return { type, value, position };
+  return { type: type === 'math' ? 'code' : 'inlineCode', value: node.value, position };
 }
