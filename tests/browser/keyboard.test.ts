@@ -2,7 +2,6 @@ import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  fieldOf,
   holdAnswers,
   openTab,
   panelOf,
@@ -36,26 +35,6 @@ test('arrows, Home and End move between the tabs, and Tab stops only at the open
   await page.keyboard.press('ArrowLeft');
   expect(await activeTab(page)).toBe('grok');
   expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
-});
-
-test('Option and Alt with any key type what the keyboard has there', async () => {
-  const { page } = await visit();
-  await ask(page, 'Which one?');
-  await untilTurnEnded(page);
-  await fieldOf(page).focus();
-  for (const code of ['Digit1', 'Digit5', 'Digit0', 'KeyB', 'KeyC', 'KeyR']) {
-    const prevented = await page.evaluate((code) => {
-      const press = new KeyboardEvent('keydown', {
-        code,
-        key: '#',
-        altKey: true,
-        bubbles: true,
-        cancelable: true,
-      });
-      return !document.activeElement!.dispatchEvent(press);
-    }, code);
-    expect([code, prevented, await activeTab(page)]).toEqual([code, false, 'consensus']);
-  }
 });
 
 test('Esc stops the answers and keeps the text so far', async () => {

@@ -4,12 +4,14 @@ import '../styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from '../components/ui/error-boundary.tsx';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { takeLinkedQuestion } from '../features/chat/question-box/draft.ts';
 import { createQueryClient } from '../lib/api-client.tsx';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
 import { Page } from './page.tsx';
+import { PageBody, PageFailed } from './pages/page-body.tsx';
 import { Session } from './session.tsx';
 
 // Requested before the first words are drawn, because a font that arrives later is only used at the next visit.
@@ -27,7 +29,15 @@ createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <ClerkGate>
         <Session>
-          <Page />
+          <ErrorBoundary
+            fallback={
+              <PageBody>
+                <PageFailed />
+              </PageBody>
+            }
+          >
+            <Page />
+          </ErrorBoundary>
         </Session>
       </ClerkGate>
     </QueryClientProvider>

@@ -25,18 +25,13 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-interface LazyPage<Props extends object> {
-  readonly Page: ComponentType<Props>;
-  readonly prepare: () => void;
-}
-
 type Frame = ComponentType<{ readonly children: ReactNode }>;
 
 /** Creates a page that loads when it is first shown or when `prepare` is called. `Frame` wraps it until it has loaded. */
 export function createLazyPage<Props extends object>(
   importer: () => Promise<ComponentType<Props>>,
   Frame: Frame = PageBody,
-): LazyPage<Props> {
+) {
   const lazy = createLazy(importer);
   function Page(props: Props) {
     const [loaded, setLoaded] = useState(() => ({ Page: lazy.peek(), failed: false }));
@@ -56,7 +51,8 @@ export function createLazyPage<Props extends object>(
   return { Page, prepare: lazy.prepare };
 }
 
-function PageFailed() {
+/** Says that the page could not be shown, and offers to reload it. */
+export function PageFailed() {
   return (
     <div
       role="alert"

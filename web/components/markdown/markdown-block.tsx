@@ -32,6 +32,8 @@ interface MarkdownBlockProps {
 const rehypeOptions: Options['remarkRehypeOptions'] = { handlers: footnoteHandlers };
 const partsOf = { complete: createMarkdownParts(true), open: createMarkdownParts(false) } as const;
 const noMarks: readonly Mark[] = [];
+/** A translator replaces text by such elements. React would change text that is no longer shown, so that each changed block gets new elements. */
+const fonts = typeof document === 'undefined' ? [] : document.getElementsByTagName('font');
 
 /** Renders one block. Parses it again only if its content changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
@@ -45,6 +47,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
     open && marks.length === 0 ? remend(text, { linkMode: 'text-only', images: false }) : text;
   const drawn = (
     <ReactMarkdown
+      key={fonts.length > 0 ? JSON.stringify(props) : ''}
       remarkPlugins={remarkPlugins}
       remarkRehypeOptions={rehypeOptions}
       rehypePlugins={[

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import type { Mark } from './mark-units.ts';
 import { toPlainLines } from './plain-words.ts';
 import type { AllowedLinks } from './safe-link.tsx';
@@ -53,22 +54,4 @@ export function Markdown(props: MarkdownProps) {
 
 function Plain({ children }: { readonly children: string }) {
   return <p className="whitespace-pre-wrap">{children}</p>;
-}
-
-interface ErrorBoundaryProps {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Shows a fallback if its children throw, so that the rest of the page survives. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }
