@@ -144,6 +144,24 @@ test('on a translated page, answers that grew are whole, in Compare as well', as
   }
 });
 
+test('when the page breaks for good, it offers to reload', async () => {
+  const { page } = await visit();
+  await ask(page, 'Is it so?');
+  await untilTurnEnded(page);
+  await page.evaluate(() => {
+    const createElement = document.createElement.bind(document);
+    document.createElement = (tag: string) => {
+      if (!['main', 'div', 'p', 'button'].includes(tag)) throw new Error('It is broken.');
+      return createElement(tag);
+    };
+  });
+  await toggleCompare(page);
+  await page.getByRole('alert').getByText("We couldn't load this page.").waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await panelOf(page, 'gemini').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 /** Layout, key, and whether Option or AltGr is held: Option is `altKey`, and AltGr is `ctrlKey` and `altKey` on Windows. */
 const presses = [
   ['British', 'Option', 'Digit3', '#'],
@@ -162,24 +180,6 @@ const presses = [
   ['Czech', 'AltGr', 'KeyB', '{'],
   ['Swedish', 'AltGr', 'Digit4', '$'],
 ] as const;
-
-test('when the page breaks for good, it offers to reload', async () => {
-  const { page } = await visit();
-  await ask(page, 'Is it so?');
-  await untilTurnEnded(page);
-  await page.evaluate(() => {
-    const createElement = document.createElement.bind(document);
-    document.createElement = (tag: string) => {
-      if (!['main', 'div', 'p', 'button'].includes(tag)) throw new Error('It is broken.');
-      return createElement(tag);
-    };
-  });
-  await toggleCompare(page);
-  await page.getByRole('alert').getByText("We couldn't load this page.").waitFor();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await panelOf(page, 'gemini').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
 
 test('after a turn, fifteen keys of nine keyboard layouts type their characters', async () => {
   const { page } = await visit();

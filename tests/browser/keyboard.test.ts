@@ -2,6 +2,7 @@ import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  fieldOf,
   holdAnswers,
   openTab,
   panelOf,

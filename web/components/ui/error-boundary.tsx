@@ -5,11 +5,11 @@ import { Component, type ReactNode } from 'react';
  * throw again within a second, it shows a fallback, so that the rest of the page survives.
  */
 export class ErrorBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode },
-  { failed: boolean }
+  { readonly fallback: ReactNode; readonly children: ReactNode },
+  { readonly failed: boolean }
 > {
   override state = { failed: false };
-  failedAt = -Infinity;
+  private failedAt = -Infinity;
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
