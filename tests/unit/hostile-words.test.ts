@@ -12,7 +12,7 @@ import { createIdTidier } from '@quartet/worker/consensus/units/tidy-ids.ts';
 import { FinderMarks, toPassageEnd } from '@quartet/worker/providers/call/text.ts';
 import { describe, expect, test } from 'vitest';
 import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
-import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
+import { createSplitter } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { hasManyHeadings } from '../../web/features/chat/messages/answer-header.tsx';
 import { listCitedPassages } from '../../web/features/chat/messages/source-marks.tsx';
@@ -64,7 +64,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
   ['the ends of its cited passages are looked for', citeAll],
-  ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
+  ['it is cut into blocks', (text) => createSplitter()(text)],
 ];
 
 /** Reads the text as it arrives, in deltas of a few words. */

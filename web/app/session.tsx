@@ -80,14 +80,13 @@ function useConnection({ connect, disconnect }: PageSession): void {
   useEffect(() => {
     if (!isLoaded || !userId) return;
     const returned = () => document.visibilityState === 'visible' && connect();
+    const listening = new AbortController();
     connect();
-    window.addEventListener('online', connect);
-    window.addEventListener('pageshow', connect);
-    document.addEventListener('visibilitychange', returned);
+    window.addEventListener('online', connect, listening);
+    window.addEventListener('pageshow', connect, listening);
+    document.addEventListener('visibilitychange', returned, listening);
     return () => {
-      window.removeEventListener('pageshow', connect);
-      window.removeEventListener('online', connect);
-      document.removeEventListener('visibilitychange', returned);
+      listening.abort();
       disconnect();
     };
   }, [isLoaded, userId, connect, disconnect]);

@@ -18,7 +18,8 @@ const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start'
  */
 function copySelection(event: ClipboardEvent): void {
   const selection = document.getSelection();
-  if (!selection || selection.isCollapsed || !event.clipboardData || isField(event.target)) return;
+  const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea');
+  if (!selection || selection.isCollapsed || !event.clipboardData || isField) return;
   const range = selection.getRangeAt(0);
   if (!touchesAnswer(range)) return;
   const box = document.createElement('div');
@@ -27,10 +28,6 @@ function copySelection(event: ClipboardEvent): void {
   event.clipboardData.setData('text/html', box.innerHTML);
   event.clipboardData.setData('text/plain', readWords(box));
   event.preventDefault();
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea') !== null;
 }
 
 function touchesAnswer(range: Range): boolean {

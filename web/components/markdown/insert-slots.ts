@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
-import { alignText } from './mark-units.ts';
+import { alignText, hasClass, isDrawnWhole } from './mark-units.ts';
 
 export interface InsertSlotsOptions {
   /** Offsets in the whole text, in ascending order. Each slot follows the character before its offset. */
@@ -47,7 +47,8 @@ function listLeaves(tree: Root, source: string): Leaf[] {
     for (const node of parent.children) {
       const start = node.position?.start.offset;
       const end = node.position?.end.offset;
-      const isWhole = node.type === 'element' && isDrawnWhole(node);
+      const isWhole =
+        node.type === 'element' && (isDrawnWhole(node) || ['code', 'input'].includes(node.tagName));
       if (node.type === 'element' && !isWhole) visit(node, here);
       if (start === undefined || end === undefined) continue;
       const leaf = { path: here, end: Math.max(end, linkOf(here)?.position?.end.offset ?? 0) };
@@ -87,22 +88,8 @@ function split(text: Text, slot: number, cut: number): ElementContent[] {
 /** `after`: the element that the slot follows, unless it follows text. */
 function wrap(slot: number, words: string, after?: ElementContent): Element {
   const children: Text[] = words === '' ? [] : [{ type: 'text', value: words }];
-  const isApart = after?.type === 'element' && isBlock(after);
+  const isApart =
+    after?.type === 'element' && (after.tagName === 'pre' || hasClass(after, 'math-display'));
   const properties = { dataSlot: `${slot}`, ...(isApart && { dataApart: '' }) };
   return { type: 'element', tagName: 'span', properties, children };
-}
-
-function isBlock({ tagName, properties }: Element): boolean {
-  return tagName === 'pre' || hasClass(properties, 'math-display');
-}
-
-function hasClass({ className }: Element['properties'], name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
-}
-
-/** True for elements that are drawn in a box of their own, or by a component that takes their source instead of their children. */
-function isDrawnWhole({ tagName, properties }: Element): boolean {
-  const isNote = tagName === 'sup' && properties.dataNote !== undefined;
-  const isWhole = ['pre', 'code', 'img', 'input'].includes(tagName);
-  return isNote || isWhole || hasClass(properties, 'math-inline');
 }

@@ -84,10 +84,15 @@ function sliceText({ position }: Text, value: string, { start, end }: TextSpan):
 }
 
 /** True for elements drawn by a component that takes their source instead of their children. */
-function isDrawnWhole({ tagName, properties }: Element): boolean {
-  const names = Array.isArray(properties.className) ? properties.className : [];
+export function isDrawnWhole(element: Element): boolean {
+  const { tagName, properties } = element;
   const isNote = tagName === 'sup' && properties.dataNote !== undefined;
-  return isNote || ['pre', 'img'].includes(tagName) || names.includes('math-inline');
+  return isNote || ['pre', 'img'].includes(tagName) || hasClass(element, 'math-inline');
+}
+
+export function hasClass(element: Element | undefined, name: string): boolean {
+  const names = element?.properties.className;
+  return Array.isArray(names) && names.includes(name);
 }
 
 function wrap({ id }: Mark, tagName: string, child: ElementContent): Element {

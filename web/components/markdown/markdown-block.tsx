@@ -10,7 +10,7 @@ import remend from 'remend';
 import { shallow } from 'zustand/shallow';
 import { footnoteHandlers, splitFootnotes } from './footnotes.tsx';
 import { insertSlots } from './insert-slots.ts';
-import { type Mark, markUnits } from './mark-units.ts';
+import { hasClass, type Mark, markUnits } from './mark-units.ts';
 import { createMarkdownParts } from './markdown-parts.tsx';
 
 interface MarkdownBlockProps {
@@ -122,10 +122,9 @@ export function displayBrackets(source: string) {
 function display(parent: Root | Element, source: string): void {
   for (const node of parent.children) {
     if (node.type !== 'element') continue;
-    const names = node.properties.className;
-    const isFormula = Array.isArray(names) && names.includes('math-inline');
-    if (isFormula && source.startsWith('\\[', node.position?.start.offset)) {
-      node.properties.className = [...names, 'math-display'];
+    const isBracket = source.startsWith('\\[', node.position?.start.offset);
+    if (isBracket && hasClass(node, 'math-inline')) {
+      node.properties.className = ['language-math', 'math-inline', 'math-display'];
     } else display(node, source);
   }
 }

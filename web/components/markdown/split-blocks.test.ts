@@ -1,7 +1,7 @@
 import { mostBlockCharacters } from '@quartet/shared/units/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 import { expect, test, vi } from 'vitest';
-import { createSplitter, emptySplit, splitBlocks } from './split-blocks.ts';
+import { createSplitter } from './split-blocks.ts';
 
 const text = `# Title
 
@@ -32,7 +32,7 @@ $$
 The end.`;
 
 test('blocks add up to the text, and each is complete in itself', () => {
-  const { blocks } = splitBlocks(emptySplit, text);
+  const blocks = createSplitter()(text);
   expect(blocks.join('')).toBe(text);
   expect(blocks.map((block) => block.trim().split('\n')[0])).toEqual([
     '# Title',
@@ -51,7 +51,7 @@ test('a growing text splits as the whole does, at every length', () => {
     const part = text.slice(0, length);
     expect(split(part).join('')).toBe(part);
   }
-  expect(split(text)).toEqual(splitBlocks(emptySplit, text).blocks);
+  expect(split(text)).toEqual(createSplitter()(text));
 });
 
 test('finished blocks stay the same while the last one grows', () => {
@@ -75,7 +75,7 @@ test.each([
   ['math that stays open', '$$\na\n\n'],
 ])('%s without an end is cut into blocks of a bounded length', (_, part) => {
   const long = `First.\n\n${part.repeat(Math.ceil(100_000 / part.length))}`;
-  const { blocks } = splitBlocks(emptySplit, long);
+  const blocks = createSplitter()(long);
   expect(blocks.join('')).toBe(long);
   for (const block of blocks) expect(block.length).toBeLessThanOrEqual(mostBlockCharacters);
 });
@@ -87,18 +87,14 @@ test('code is one block of any length, and the text after it another', () => {
     ['````md', '````'],
   ]) {
     const code = `${open}\n${'const a = 1;\n\n```x\n'.repeat(5_000)}${close}\n\n`;
-    expect(splitBlocks(emptySplit, `Before.\n\n${code}After.`).blocks).toEqual([
-      'Before.\n\n',
-      code,
-      'After.',
-    ]);
+    expect(createSplitter()(`Before.\n\n${code}After.`)).toEqual(['Before.\n\n', code, 'After.']);
   }
 });
 
 test('each part of a text is lexed a bounded number of times', () => {
   const read = vi.spyOn(Lexer.prototype, 'blockTokens');
   const long = '- item\n\nA paragraph.\n\n'.repeat(20_000);
-  splitBlocks(emptySplit, long);
+  createSplitter()(long);
   const characters = read.mock.calls.reduce((sum, [source]) => sum + source.length, 0);
   read.mockRestore();
   expect(characters).toBeLessThan(3 * long.length);
@@ -111,5 +107,5 @@ test('many small blocks are joined, the same way while the text grows', () => {
   for (let count = 1; count <= 1_000; count += 1) blocks = split(part.repeat(count));
   expect(blocks.join('')).toBe(part.repeat(1_000));
   expect(blocks.length).toBeLessThan(300);
-  expect(blocks).toEqual(splitBlocks(emptySplit, part.repeat(1_000)).blocks);
+  expect(blocks).toEqual(createSplitter()(part.repeat(1_000)));
 });

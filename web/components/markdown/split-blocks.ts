@@ -2,32 +2,19 @@ import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import { isTooDeep, mostBlockCharacters } from '@quartet/shared/units/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 
-/** Markdown, cut into its top-level blocks, so that each finished block is parsed only once. */
-export interface SplitText {
-  readonly text: string;
-  readonly blocks: readonly string[];
-}
-
-export const emptySplit: SplitText = { text: '', blocks: [] };
-
 /**
- * Splits `text` into blocks. If it continues `before`, only the last block is read again, because later text cannot
- * change earlier blocks.
+ * Creates a splitter of a growing Markdown text into its top-level blocks. If a text continues the previous one, only the last block is
+ * read again, because later text cannot change earlier blocks.
  */
-export function splitBlocks(before: SplitText, text: string): SplitText {
-  if (text === before.text) return before;
-  const continued = before.blocks.length > 1 && text.startsWith(before.text);
-  const kept = continued ? before.blocks.slice(0, -1) : [];
-  const keptLength = kept.reduce((length, block) => length + block.length, 0);
-  return { text, blocks: [...kept, ...readBlocks(text, { at: keptLength, index: kept.length })] };
-}
-
-/** Creates a splitter for a growing text. It only reads the end of the text again. */
 export function createSplitter(): (text: string) => readonly string[] {
-  let split = emptySplit;
+  let before = '';
+  let blocks: readonly string[] = [];
   return (text) => {
-    split = splitBlocks(split, text);
-    return split.blocks;
+    if (text === before) return blocks;
+    const kept = text.startsWith(before) ? blocks.slice(0, -1) : [];
+    blocks = [...kept, ...readBlocks(text, kept)];
+    before = text;
+    return blocks;
   };
 }
 
@@ -35,24 +22,18 @@ export function createSplitter(): (text: string) => readonly string[] {
 const mostSmallBlocks = 200;
 const smallCharacters = 1_000;
 
-interface BlockStart {
-  readonly at: number;
-  /** The number of blocks before this one. */
-  readonly index: number;
-}
-
 /**
  * Reads one window after another, so that the work grows linearly with the text. A block that is longer than a window is cut at a
- * line end, unless it is code.
+ * line end, unless it is code. Begins after the kept blocks.
  */
-function readBlocks(text: string, start: BlockStart): string[] {
+function readBlocks(text: string, kept: readonly string[]): string[] {
   const blocks: string[] = [];
-  for (let { at } = start; at < text.length; ) {
+  for (let at = kept.join('').length; at < text.length; ) {
     const code = readFence(text, at);
     const found = code === null ? readWindow(text, at) : [code];
     for (const block of found) {
       const last = blocks.at(-1) ?? '';
-      const isMany = start.index + blocks.length > mostSmallBlocks;
+      const isMany = kept.length + blocks.length > mostSmallBlocks;
       const joins = isMany && last !== '' && last.length + block.length <= smallCharacters;
       if (joins) blocks[blocks.length - 1] = last + block;
       else blocks.push(block);

@@ -9,11 +9,6 @@ export interface Versions {
   readonly onShow: (version: Version) => void;
 }
 
-const labels: Readonly<Record<Version, string>> = {
-  newest: strings.newest,
-  earlier: strings.earlier,
-};
-
 export function VersionSwitch({ versions: { shown, onShow } }: { versions: Versions }) {
   return (
     <fieldset className="flex w-fit rounded-lg bg-sunken p-0.5 dark:bg-line/60 print:hidden">
@@ -31,7 +26,7 @@ export function VersionSwitch({ versions: { shown, onShow } }: { versions: Versi
               : 'text-ink-faint hover:text-ink',
           )}
         >
-          {labels[version]}
+          {strings[version]}
         </button>
       ))}
     </fieldset>

@@ -11,23 +11,14 @@ interface SourceMarkSlots {
   readonly draw: (at: number, apart: boolean) => ReactNode;
 }
 
-/** A source with its number in the list below the answer. */
-interface Numbered {
-  readonly number: number;
-  readonly source: Source;
-}
-
 /** Finds the offsets in an answer's text at which the numbers of its sources are shown. */
 export function toMarkSlots(text: string, sources: readonly Source[]): SourceMarkSlots {
-  const toNumbered = (source: Source) => ({ number: sources.indexOf(source) + 1, source });
-  const cited = new Map(
-    listCitedPassages(text, sources).map(({ at, sources: own }) => [at, own.map(toNumbered)]),
-  );
+  const cited = new Map(listCitedPassages(text, sources).map(({ at, sources: own }) => [at, own]));
   return {
     slots: [...cited.keys()],
     draw: (at, apart) => {
       const own = apart ? undefined : cited.get(at);
-      return own && <SourceMarks cited={own} />;
+      return own && <SourceMarks cited={own} sources={sources} />;
     },
   };
 }
@@ -36,19 +27,19 @@ export function toMarkSlots(text: string, sources: readonly Source[]): SourceMar
 const mostNumbers = 3;
 
 /** Takes up no room in the line, so that the words of an answer do not move when its sources arrive. */
-function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
+function SourceMarks({ cited, sources }: Record<'cited' | 'sources', readonly Source[]>) {
   const [open, setOpen] = useState(false);
+  const numberOf = (source: Source) => sources.indexOf(source) + 1;
   const [only] = cited;
   if (cited.length === 1 && only) {
     return (
       <span className="cites">
-        <SourceLink source={only.source} className="cite">
-          {only.number}
+        <SourceLink source={only} className="cite">
+          {numberOf(only)}
         </SourceLink>
       </span>
     );
   }
-  const numbers = cited.slice(0, mostNumbers).map(({ number }) => number);
   return (
     <span className="cites">
       <button
@@ -58,11 +49,11 @@ function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
         aria-label={strings.sources(cited.length)}
         onClick={() => setOpen(!open)}
       >
-        {numbers.join('\u2009')}
+        {cited.slice(0, mostNumbers).map(numberOf).join('\u2009')}
         {cited.length > mostNumbers && '…'}
       </button>
       {open &&
-        cited.map(({ source }) => (
+        cited.map((source) => (
           <SourceLink key={source.url} source={source} className="source-chip" />
         ))}
     </span>

@@ -85,14 +85,11 @@ function useFileDrop(): boolean {
       setOver(false);
       void attachImages([...(event.dataTransfer?.files ?? [])]);
     };
-    window.addEventListener('dragover', enter);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', enter);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
+    const listening = new AbortController();
+    window.addEventListener('dragover', enter, listening);
+    window.addEventListener('dragleave', leave, listening);
+    window.addEventListener('drop', drop, listening);
+    return () => listening.abort();
   }, []);
   return over;
 }
@@ -100,7 +97,9 @@ function useFileDrop(): boolean {
 /** Adds image files to the draft, all or none; a toast names what cannot be added. They are in the draft while they are read. */
 export async function attachImages(files: readonly File[]): Promise<void> {
   const images = files.filter(isImage);
-  const refusal = refuseImages(images, viewStore.getState().draft.images.length) ?? refuseCanvas();
+  const refusal =
+    refuseImages(images, viewStore.getState().draft.images.length) ??
+    (isCanvasTrue() ? null : { title: strings.notAttached, description: strings.canvasIsFalse });
   if (refusal) {
     showToast({ ...refusal, variant: 'destructive' });
     return;
@@ -115,10 +114,6 @@ export async function attachImages(files: readonly File[]): Promise<void> {
   );
   if (left) showToast(left);
   dropTooMuch(added.map(({ id }) => id));
-}
-
-function refuseCanvas(): ImageRefusal | null {
-  return isCanvasTrue() ? null : { title: strings.notAttached, description: strings.canvasIsFalse };
 }
 
 /** Reads a file into its place in the draft. A file that cannot be read is logged and returned, and its place is removed. */
@@ -190,23 +185,13 @@ function drawImage(image: HTMLImageElement, isPhoto: boolean): string {
 
 /** False if the browser falsifies what a page reads from a canvas, as some do against tracking: an image would be striped. */
 function isCanvasTrue(): boolean {
-  const context = Object.assign(document.createElement('canvas'), {
-    width: 64,
-    height: 1,
-  }).getContext('2d');
+  const context = document.createElement('canvas').getContext('2d');
   if (!context) return false;
+  const colour = [0x5a, 0x96, 0xd2, 0xff];
   context.fillStyle = '#5a96d2';
   context.fillRect(0, 0, 64, 1);
   const { data } = context.getImageData(0, 0, 64, 1);
-  return data.every(
-    (value, index) => Math.abs(value - ([0x5a, 0x96, 0xd2, 0xff][index % 4] ?? 0)) < 8,
-  );
-}
-
-interface FileFacts {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
+  return data.every((value, index) => Math.abs(value - (colour[index % 4] ?? 0)) < 8);
 }
 
 interface ImageRefusal {
@@ -214,33 +199,29 @@ interface ImageRefusal {
   readonly description: string;
 }
 
-export function isImage(file: Pick<FileFacts, 'type'>): boolean {
+export function isImage(file: Pick<File, 'type'>): boolean {
   return file.type.startsWith('image/');
 }
 
 /** Returns why a batch of images is not added, or null. One file that is too large refuses the whole batch. */
-export function refuseImages(files: readonly FileFacts[], attached: number): ImageRefusal | null {
+export function refuseImages(
+  files: readonly Pick<File, 'name' | 'size'>[],
+  attached: number,
+): ImageRefusal | null {
   const oversized = files.filter((file) => file.size > limits.imageBytes);
   if (oversized.length > 0) {
     const names = oversized.map((file) => file.name).join(', ');
-    return {
-      title: strings.fileTooLarge,
-      description: strings.overLimit(names),
-    };
+    return { title: strings.fileTooLarge, description: strings.overLimit(names) };
   }
-  if (files.length + attached > limits.imagesPerQuestion) {
-    return {
-      title: strings.tooManyImages,
-      description: strings.attachUpTo(limits.imagesPerQuestion),
-    };
-  }
-  return null;
+  const most = limits.imagesPerQuestion;
+  const isTooMany = files.length + attached > most;
+  return isTooMany ? { title: strings.tooManyImages, description: strings.attachUpTo(most) } : null;
 }
 
 /** Describes the files that were not attached; null if all were. */
 export function describeLeftOut(
-  others: readonly Pick<FileFacts, 'name'>[],
-  unread: readonly Pick<FileFacts, 'name'>[],
+  others: readonly Pick<File, 'name'>[],
+  unread: readonly Pick<File, 'name'>[],
 ): ImageRefusal | null {
   const list = (files: typeof others) => files.map(({ name }) => name).join(', ');
   const sentences = [

@@ -1,7 +1,9 @@
 import type { ClientMessage } from '@quartet/shared/protocol/client-message.ts';
-import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import {
+  type ServerMessage,
+  serverMessageSchema,
+} from '@quartet/shared/protocol/socket-message.ts';
 import type { TokenReader } from '../../../lib/api-client.tsx';
-import { parseServerMessage } from './parse-server-message.ts';
 
 const readyWithinMs = 1_000;
 const reauthenticateEveryMs = 45_000;
@@ -93,4 +95,14 @@ function keepAlive({ socket, listeners, send, readToken }: Upkeep): void {
     clearInterval(reauthenticate);
     clearInterval(ping);
   });
+}
+
+/** Returns null for a message of a later version or one that cannot be parsed. Such messages are skipped. */
+function parseServerMessage(data: unknown): ServerMessage | null {
+  try {
+    return serverMessageSchema.safeParse(JSON.parse(String(data))).data ?? null;
+  } catch {
+    console.error('A socket message that is not JSON was skipped.');
+    return null;
+  }
 }
