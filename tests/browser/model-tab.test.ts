@@ -227,3 +227,29 @@ test('the empty corner cell of a table has the background and line of the headin
   expect(looks).toHaveLength(3);
   expect(new Set(looks).size).toBe(1);
 });
+
+const more = 'more words come. '.repeat(30);
+const growing = [
+  ['a paragraph', `These words are selected while ${more}`],
+  ['a list', `These words:\n\n- These words are selected and ${more}`],
+  ['code', `\`\`\`js\nconst these = "words";\n${'more(words); // come\n'.repeat(15)}\`\`\``],
+] as const;
+
+test.each(growing)('selected words stay selected while %s grows and ends', async (_, text) => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 8, text });
+  await ask(page, 'Do you keep what I select?');
+  await held.reached;
+  const panel = await openTab(page, 'gpt');
+  const grows = panel.locator('.prose div :is(p, li, code)', { hasText: 'words' });
+  const before = await grows.last().evaluate((words) => {
+    const first = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode()!;
+    document.getSelection()?.setBaseAndExtent(first, 1, first, 5);
+    return String(document.getSelection());
+  });
+  expect(before).toHaveLength(4);
+  held.release();
+  await panel.getByRole('button', { name: 'Copy answer' }).waitFor();
+  if (text.includes('js')) await panel.locator('.hljs-keyword').waitFor();
+  expect(await page.evaluate(() => String(document.getSelection()))).toBe(before);
+});

@@ -5,6 +5,8 @@ import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { strings } from '../strings.ts';
 import { CopyButton, copyText } from '../ui/copy-button.tsx';
 import { FootnoteMark } from './footnotes.tsx';
+import { KeptSelection } from './kept-selection.tsx';
+import { hasClass } from './mark-units.ts';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
 import { TextSlot } from './text-slot.tsx';
@@ -22,7 +24,7 @@ export function createMarkdownParts(complete: boolean): Components {
       </SafeLink>
     ),
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
-    span: ({ node, children }) => drawSlot(node, children),
+    span: ({ node, children }) => drawSlot(node?.properties ?? {}, children),
     sup: ({ node, children }) => {
       const note = node?.properties.dataNote;
       return note === undefined ? <sup>{children}</sup> : <FootnoteMark note={String(note)} />;
@@ -70,8 +72,7 @@ export function createMarkdownParts(complete: boolean): Components {
   };
 }
 
-function drawSlot(node: Element | undefined, children: ReactNode) {
-  const { dataSlot, dataApart } = node?.properties ?? {};
+function drawSlot({ dataSlot, dataApart }: Element['properties'], children: ReactNode) {
   return (
     <TextSlot at={Number(dataSlot)} apart={dataApart !== undefined}>
       {children}
@@ -87,11 +88,6 @@ function toText(nodes: Element['children']): string {
       return node.tagName === 'img' ? String(node.properties.alt) : toText(node.children);
     })
     .join('');
-}
-
-function hasClass(element: Element | undefined, name: string): boolean {
-  const names = element?.properties.className;
-  return Array.isArray(names) && names.includes(name);
 }
 
 function findLanguage(code: Element | undefined): string | null {
@@ -126,12 +122,14 @@ const CodeBlock = memo(function CodeBlock({ code, language, complete }: CodeBloc
         {...scrollable}
         className="scroll-box rounded-none! border-0! p-3.5 text-[0.8125rem] leading-[1.6]"
       >
-        {html === null ? (
-          <code>{code}</code>
-        ) : (
-          // Safe, because highlight.js escapes the code.
-          <code dangerouslySetInnerHTML={{ __html: html }} />
-        )}
+        <KeptSelection>
+          {html === null ? (
+            <code>{code}</code>
+          ) : (
+            // Safe, because highlight.js escapes the code.
+            <code dangerouslySetInnerHTML={{ __html: html }} />
+          )}
+        </KeptSelection>
       </pre>
     </figure>
   );

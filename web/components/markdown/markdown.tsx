@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { KeptSelection } from './kept-selection.tsx';
 import type { Mark } from './mark-units.ts';
 import { toPlainLines } from './plain-words.ts';
 import type { AllowedLinks } from './safe-link.tsx';
@@ -36,17 +37,19 @@ export function Markdown(props: MarkdownProps) {
   return (
     <div ref={box} className={cn('prose', streaming && 'prose-streaming', className)}>
       <ErrorBoundary fallback={<Plain>{text}</Plain>}>
-        {loaded ? (
-          <loaded.RenderedMarkdown
-            text={text}
-            streaming={streaming || partial}
-            marks={marks}
-            slots={slots}
-            links={links}
-          />
-        ) : (
-          <Plain>{toPlainLines(text)}</Plain>
-        )}
+        <KeptSelection>
+          {loaded ? (
+            <loaded.RenderedMarkdown
+              text={text}
+              streaming={streaming || partial}
+              marks={marks}
+              slots={slots}
+              links={links}
+            />
+          ) : (
+            <Plain>{toPlainLines(text)}</Plain>
+          )}
+        </KeptSelection>
       </ErrorBoundary>
     </div>
   );
