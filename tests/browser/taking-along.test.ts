@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -12,7 +12,7 @@ const columns = Array.from({ length: 14 }, (_, at) => `Column ${at + 1}`);
 const answer = [
   'Energy is $E = mc^2$, and water is H<sub>2</sub>O.',
   `\`\`\`python\n${longLine}\n\`\`\``,
-  `| ${columns.join(' | ')} |\n${'|---'.repeat(14)}|\n| ${columns.join(' | ')} |`,
+  `| ${columns.join(' | ')} |\n${'| - '.repeat(14)}|\n| ${columns.join(' | ')} |`,
   '- one\n- two',
 ].join('\n\n');
 
@@ -48,6 +48,23 @@ test('"Copy answer" copies the Markdown together with its HTML', async () => {
   expect(text).toBe(answer);
   expect(html).toContain('H<sub>2</sub>O');
   expect(html).toContain('<th>Column 14</th>');
+});
+
+test('"Copy answer" copies nothing that acts in another program', async () => {
+  const { page } = await visit({ permissions });
+  const hostile =
+    'So ![a](https://evil.example/p.png) <img src=x onerror=run()> [b](javascript:run()).';
+  playAnswers(quartet().emulator, hostile);
+  await ask(page, 'How?');
+  await untilTurnEnded(page);
+  for (const tab of ['gemini', 'consensus'] as const) {
+    const panel = await openTab(page, tab);
+    await panel.getByRole('button', { name: 'Copy answer' }).click();
+    await panel.getByRole('button', { name: 'Copied' }).waitFor();
+    const [text, html] = await readClipboard(page);
+    expect(text).toContain('\\<img src=x onerror=run()>');
+    expect(text + html).not.toMatch(/!\[|[^\\]<img|\]\(javascript/);
+  }
 });
 
 test('a selection in an answer is copied without buttons, colours and doubled formulas', async () => {

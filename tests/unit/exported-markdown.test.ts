@@ -6,7 +6,10 @@ import { Marked } from 'marked';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { writeMarkdown } from '../../web/components/markdown/write-markdown.ts';
+import type { ExportedTurn } from '../../web/features/consensus/export/exported-turn.ts';
+import { writeVerdict } from '../../web/features/consensus/export/share-verdict.ts';
 import { toMarkdown } from '../../web/features/consensus/export/to-markdown.ts';
 import { trueNames } from '../../web/models/names.ts';
 
@@ -101,42 +104,6 @@ const cases: readonly (readonly [name: string, markdown: string])[] = [
   ['code that is not closed', `\`\`\`\n${image}`],
 ];
 
-/** Writes a turn whose question, answers and consensus are this text. */
-function write(text: string): string {
-  const { answers, consensus } = createTurnState();
-  const ended = { status: 'ended', outcome: 'complete' } as const;
-  const all = forEachModel((model) => ({ ...answers[model], ...ended, text, label: text }));
-  const cites = [{ model: 'gemini' as const, start: 0, end: text.length }];
-  const sentences = [
-    { start: 0, end: text.length, cites, disputes: [], check: 'follows' as const },
-  ];
-  const line: ConsensusLine = { kind: 'agreement', point: text, cites, check: 'follows' };
-  return toMarkdown(
-    {
-      question: text,
-      images: 0,
-      demo: false,
-      webSearch: false,
-      hosts: [],
-      names: trueNames,
-      answers: {
-        ...all,
-        grok: { ...all.grok, remark: text, sources: [{ url: text, title: text }] },
-      },
-      answered: [],
-      consensus: { ...consensus, ...ended, text, sentences, lines: [{ id: 1, line }] },
-      cited: all,
-      broken: null,
-      figures: () => '',
-    },
-    new Date(2026, 10, 22, 14, 32),
-  );
-}
-
-test.each(cases)('nothing in an exported document acts in any reader: %s', (_, text) => {
-  expect(findLive(write(text))).toEqual([]);
-});
-
 const html = '<script>|<b>|<!-- | -->|<?|<![CDATA[|<x|<a href="|">|<pre>|</pre>|<br>|<sub>';
 const links = '![|](javascript:x)|[a]: data:x|[a]|[^1]|[^1]: |[ ] |[|]|(|)|<|>|:';
 const marks = '$|$$|\\(|\\)|\\[|\\]|`|``|```|~~~|*|**|_|\\|\'|"|&lt;';
@@ -149,9 +116,60 @@ const pieces = [
 ];
 const documents = array(constantFrom(...pieces), { minLength: 3, maxLength: 18 });
 
-test('nothing in a document of such pieces acts in any reader', () => {
-  const harmless = property(documents, (parts) => {
-    expect(findLive(write(parts.join('')))).toEqual([]);
+/** Creates a turn whose question, answers and consensus are this text. */
+function createTurn(text: string): ExportedTurn {
+  const { answers, consensus } = createTurnState();
+  const ended = { status: 'ended', outcome: 'complete' } as const;
+  const all = forEachModel((model) => ({ ...answers[model], ...ended, text, label: text }));
+  const cites = [{ model: 'gemini' as const, start: 0, end: text.length }];
+  const sentences = [
+    { start: 0, end: text.length, cites, disputes: [], check: 'follows' as const },
+  ];
+  const agreed: ConsensusLine = { kind: 'agreement', point: text, cites, check: 'follows' };
+  const stances = [{ stance: text, cites }];
+  const split: ConsensusLine = {
+    kind: 'disagreement',
+    topic: text,
+    stances,
+    settledBy: text,
+    check: 'follows',
+  };
+  const lines = [agreed, split].map((line, id) => ({ id, line }));
+  return {
+    question: text,
+    images: 0,
+    demo: false,
+    webSearch: false,
+    hosts: [],
+    names: trueNames,
+    answers: {
+      ...all,
+      grok: { ...all.grok, remark: text, sources: [{ url: text, title: text }] },
+    },
+    answered: [],
+    consensus: { ...consensus, ...ended, text, sentences, lines },
+    cited: all,
+    broken: null,
+    figures: () => '',
+  };
+}
+
+/** Everything that leaves the page as Markdown. */
+const leaves: readonly (readonly [what: string, write: (text: string) => string])[] = [
+  ['an exported document', (text) => toMarkdown(createTurn(text), new Date(2026, 10, 22, 14, 32))],
+  ['a copied answer', (text) => writeMarkdown(text)],
+  ['a copied verdict', (text) => writeVerdict(createTurn(text))],
+];
+
+describe.each(leaves)('nothing acts in any reader: %s', (_, write) => {
+  test.each(cases)('%s', (_, text) => {
+    expect(findLive(write(text))).toEqual([]);
   });
-  assert(harmless, { numRuns: 300, seed: 7 });
+
+  test('pieces of such documents', () => {
+    const harmless = property(documents, (parts) => {
+      expect(findLive(write(parts.join('')))).toEqual([]);
+    });
+    assert(harmless, { numRuns: 300, seed: 7 });
+  });
 });

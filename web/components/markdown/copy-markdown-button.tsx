@@ -1,11 +1,25 @@
+import { useEffect } from 'react';
+import { createLazy } from '../../lib/use-lazy.ts';
 import { CopyButton, type CopyButtonProps, copyText } from '../ui/copy-button.tsx';
 import { renderer } from './markdown.tsx';
+import type { AllowedLinks } from './safe-link.tsx';
 
-/** Copies a text as Markdown and, if the renderer has loaded, also as HTML. */
-export function CopyMarkdownButton({
-  text,
-  ...props
-}: Omit<CopyButtonProps, 'copy'> & { text: string }) {
-  const copy = () => copyText(text, renderer.peek()?.toHtml(text));
+const writer = createLazy(() => import('./write-markdown.ts'));
+
+interface CopyMarkdownButtonProps extends Omit<CopyButtonProps, 'copy'> {
+  readonly text: string;
+  /** The only pages to which the copy may link. */
+  readonly links?: AllowedLinks;
+}
+
+/** Copies a text as Markdown and as HTML, both as safe as an exported document. */
+export function CopyMarkdownButton({ text, links, ...props }: CopyMarkdownButtonProps) {
+  // Some browsers only copy in the moment of the press.
+  useEffect(() => writer.prepare(), []);
+  const copy = async () => {
+    const { writeMarkdown } = await writer.load();
+    const markdown = writeMarkdown(text, { links });
+    await copyText(markdown, renderer.peek()?.toHtml(markdown));
+  };
   return <CopyButton {...props} copy={copy} />;
 }

@@ -53,14 +53,14 @@ export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefine
 /** The links that a text may contain, each with the names of the models that gave it. */
 export type AllowedLinks = readonly {
   readonly url: string;
-  readonly owners: readonly string[];
+  readonly owners?: readonly string[];
 }[];
 
 type LinkOwners = ReadonlyMap<string, readonly string[]>;
 
 export function toLinkOwners(links: AllowedLinks): LinkOwners {
   const all = new Map<string, readonly string[]>();
-  for (const { url, owners } of links) {
+  for (const { url, owners = [] } of links) {
     const link = parseLink(url.replace(/^http:/i, 'https:'));
     if (!link) continue;
     const page = toPage(link.href);

@@ -191,7 +191,12 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
       )}
       <div className="ml-auto flex print:hidden">
         {!writing && text !== '' && (
-          <CopyMarkdownButton text={text} label={strings.copyAnswer} worded />
+          <CopyMarkdownButton
+            text={text}
+            links={consensus.links}
+            label={strings.copyAnswer}
+            worded
+          />
         )}
         {!writing && <ExportMenu exportTurn={exportTurn} again={again} cites={cites} />}
       </div>

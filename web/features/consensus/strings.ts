@@ -48,7 +48,6 @@ export const strings = {
   noPointsToListNow: "We couldn't compare the answers this time, so there are no points to list.",
   or: ' or ',
   ofAll: (total: number) => ` of ${total}`,
-  pictureOf: (alt: string) => `Image: ${alt}`,
   position: (number: number, stance: string) => `Position ${number}: ${stance}`,
   questionHeading: '# Question',
   nobodySaysThis: 'Another model found that none of the answers says this.',

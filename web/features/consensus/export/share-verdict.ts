@@ -5,16 +5,20 @@ import { showToast } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
 import { drawVerdict, type SharedWords } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
+import { escapeWords } from './footnotes.ts';
 import { wordVerdict } from './word-verdict.ts';
 
 /** Copies the verdict as a person would send it to a friend. */
 export async function copyVerdict(turn: ExportedTurn): Promise<void> {
-  await copyText(toText(toPlain(turn)));
+  await copyText(writeVerdict(turn));
 }
+
+/** Writes the verdict as Markdown in which nothing acts, a line for each part. */
+export const writeVerdict = (turn: ExportedTurn): string => toText(readWords(turn, escapeWords));
 
 /** Opens the device's share sheet with the words of the verdict and, if it accepts files, with their picture. */
 export async function shareVerdict(turn: ExportedTurn): Promise<void> {
-  const words = toPlain(turn);
+  const words = readWords(turn);
   const data = { text: toText(words) };
   const picture = await drawVerdict(words);
   const withPicture = { ...data, files: picture ? [picture] : [] };
@@ -31,11 +35,15 @@ const mostOfQuestion = 200;
 const cutQuestion = (question: string): string =>
   question.length > mostOfQuestion ? `${cutText(question, mostOfQuestion)}…` : question;
 
-const toPlain = ({ question, consensus, names, demo }: ExportedTurn): SharedWords => ({
-  question: cutQuestion(question.replaceAll(/\s+/g, ' ').trim()),
-  ...wordVerdict(consensus, { names, toWords: toPlainWords, cite: () => '' }),
-  remark: demo ? strings.isDemo : strings.madeByQuartet,
-});
+function readWords(turn: ExportedTurn, escape = (words: string) => words): SharedWords {
+  const { question, consensus, names, demo } = turn;
+  const toWords = (markdown: string) => escape(toPlainWords(markdown));
+  return {
+    question: escape(cutQuestion(question.replaceAll(/\s+/g, ' ').trim())),
+    ...wordVerdict(consensus, { names, toWords, cite: () => '' }),
+    remark: demo ? strings.isDemo : strings.madeByQuartet,
+  };
+}
 
 const toText = ({ question, shared, sayers, split, sides, remark }: SharedWords): string =>
   [question, shared, sayers, split, ...sides, remark].filter((line) => line !== '').join('\n');

@@ -3,17 +3,15 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { renderer } from '../../../components/markdown/markdown.tsx';
+import { writeMarkdown } from '../../../components/markdown/write-markdown.ts';
 import { toSourceLink } from '../../../lib/parse-link.ts';
 import type { Names } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
-import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { createFootnotes, escapeWords } from './footnotes.ts';
 import { tellHosts } from './tell-hosts.ts';
 import { writeConsensus } from './write-consensus.ts';
-
-/** The page has usually loaded it already. */
-const loadRenderer = () => import('../../../components/markdown/rendered-markdown.tsx');
 
 interface TurnDocument {
   readonly fileName: string;
@@ -27,7 +25,7 @@ export function createDocument(turn: ExportedTurn): TurnDocument {
   const at = new Date();
   const body = toMarkdown(turn, at);
   const markdown = turn.demo ? body : frontMatter + body;
-  const toHtml = async () => (await loadRenderer()).toHtml(body);
+  const toHtml = async () => (await renderer.load()).toHtml(body);
   return { fileName: nameFile(at), markdown, toHtml };
 }
 
@@ -36,7 +34,7 @@ export function toMarkdown(turn: ExportedTurn, at: Date): string {
   const footnotes = createFootnotes(turn.cited, turn.names);
   const parts = [
     strings.questionHeading,
-    toQuotation(embedText(turn.question, { name: 'question' })),
+    toQuotation(writeMarkdown(turn.question, { partOf: 'question' })),
     countImages(turn.images),
     turn.demo ? `*${strings.isDemo}*` : '',
     tellHosts(turn),
@@ -83,7 +81,7 @@ function writeAnswer(
     `## ${escapeWords(names.labelOf(model, answer.label))}`,
     times === '' ? '' : `*${times}*`,
     answer.remark === null ? '' : `*${escapeWords(answer.remark)}*`,
-    embedText(answer.text, { name: model }),
+    writeMarkdown(answer.text, { partOf: model }),
     end === '' ? '' : `*${end}*`,
     writeSources(answer.sources, names),
   ];

@@ -3,8 +3,7 @@ import type { Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
-import { toLinkOwners, toPage } from '../../../components/markdown/safe-link.tsx';
-import { parseLink } from '../../../lib/parse-link.ts';
+import { writeMarkdown } from '../../../components/markdown/write-markdown.ts';
 import type { Names } from '../../../models/names.ts';
 import {
   createCheckRemark,
@@ -18,7 +17,6 @@ import { describeBasedOn, describeOutcome, describeSuspicious } from '../describ
 import { listModels, nameDispute, nameModels, sortLines } from '../lines.ts';
 import { describeNote, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { strings } from '../strings.ts';
-import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
 import { wordStance, wordVerdict } from './word-verdict.ts';
@@ -67,7 +65,6 @@ function describeHead(turn: ExportedTurn): readonly string[] {
 
 /** Writes the text. At the end of each sentence, it adds references to its citations and to remarks about it. */
 function writeText(consensus: ConsensusState, { footnotes, names }: Cites): string {
-  const pages = toLinkOwners(consensus.links.map(({ url }) => ({ url, owners: [] })));
   const { disagreements } = sortLines(consensus.lines);
   const topics = new Map(disagreements.map((line) => [line.id, toPlainWords(nameDispute(line))]));
   const toMark = (note: SentenceNote) => {
@@ -80,12 +77,10 @@ function writeText(consensus: ConsensusState, { footnotes, names }: Cites): stri
     const marks = remarks.map((words) => footnotes.remark(escapeWords(words)));
     return { at: note.at, mark: cites + marks.join('') };
   };
-  return embedText(consensus.text, {
-    name: 'consensus',
-    allows: (url) => {
-      const link = parseLink(url);
-      return link !== null && pages.has(toPage(link.href));
-    },
+  const { text, links } = consensus;
+  return writeMarkdown(text, {
+    partOf: 'consensus',
+    links,
     marks: listNotes(consensus).map(toMark),
   });
 }

@@ -1,3 +1,4 @@
+import { endOf, startOf } from '@quartet/shared/units/markdown/offsets.ts';
 import { parseMarkdown } from '@quartet/shared/units/markdown/parse-markdown.ts';
 import { isUnreasonable, tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import type {
@@ -14,28 +15,41 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mathToMarkdown } from 'mdast-util-math';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { toString } from 'mdast-util-to-string';
-import { createSplitter } from '../../../components/markdown/split-blocks.ts';
+import { parseLink } from '../../lib/parse-link.ts';
 import { strings } from '../strings.ts';
-import { insertMarks, type TextMark } from './insert-marks.ts';
+import { alignText } from './mark-units.ts';
+import { type AllowedLinks, toLinkOwners, toPage } from './safe-link.tsx';
+import { createSplitter } from './split-blocks.ts';
 
-export interface Embedding {
-  /** Distinguishes its footnotes from those of other texts. */
-  readonly name: string;
-  /** Returns whether the text may link to an address. By default, it may link to any that is safe. */
-  readonly allows?: (url: string) => boolean;
+/** Markdown to insert at an offset of a text, such as the end of a sentence. */
+export interface TextMark {
+  readonly at: number;
+  readonly mark: string;
+}
+
+interface Writing {
+  /** Makes the text a part of a document: its headings are lowered below the document's, and the name is put before its footnotes. */
+  readonly partOf?: string;
+  /** The only pages to which the text may link. */
+  readonly links?: AllowedLinks | undefined;
   /** Marks to insert, in ascending order. */
   readonly marks?: readonly TextMark[];
 }
 
 /**
- * Makes a Markdown text a part of a document. Its headings are below those of the document, and its footnotes are renamed. Each part is
- * escaped, so that programs that know fewer kinds of Markdown than the page find no HTML, no picture and no other link in it.
+ * Writes a Markdown text for other programs. Each part is escaped, so that programs that know fewer kinds of Markdown than the page
+ * find no HTML, no picture and no other link in it.
  */
-export function embedText(text: string, { marks = [], ...embedding }: Embedding): string {
+export function writeMarkdown(text: string, { partOf, links, marks = [] }: Writing = {}): string {
   const tamed = tameText(text);
   if (createSplitter()(tamed).some(isUnreasonable)) return write({ type: 'code', value: tamed });
   const tree = parseMarkdown(tamed);
-  rewriteChildren(tree, { ...embedding, urls: readUrls(tree) });
+  const pages = links && toLinkOwners(links);
+  const allows = (url: string) => {
+    const link = parseLink(url);
+    return !pages || (link !== null && pages.has(toPage(link.href)));
+  };
+  rewriteChildren(tree, { partOf, allows, urls: readUrls(tree) });
   insertMarks(tree, tamed, marks);
   return write(tree);
 }
@@ -49,7 +63,9 @@ const options: Options = {
 
 const write = (node: Nodes): string => toMarkdown(node, options).trimEnd();
 
-interface Rules extends Omit<Embedding, 'marks'> {
+interface Rules {
+  readonly partOf: string | undefined;
+  readonly allows: (url: string) => boolean;
   /** The addresses of references. */
   readonly urls: ReadonlyMap<string, string>;
 }
@@ -83,15 +99,17 @@ interface Context extends Rules {
 }
 
 function rewrite(node: RootContent, context: Context): readonly RootContent[] {
+  const { partOf } = context;
+  const toLabel = (label: string) => (partOf ? `${partOf}-${label}` : label);
   switch (node.type) {
     case 'heading':
-      // They begin two levels below the document's title.
-      return [{ ...node, depth: Math.min(6, node.depth + 2) as typeof node.depth }];
+      // In a document, they begin two levels below its title.
+      return [{ ...node, depth: Math.min(6, node.depth + (partOf ? 2 : 0)) as typeof node.depth }];
     case 'html':
       return rewriteHtml(node, context);
     case 'image':
     case 'imageReference': {
-      const words: Text = { type: 'text', value: strings.pictureOf(node.alt ?? '') };
+      const words: Text = { type: 'text', value: strings.image(node.alt ?? '') };
       const type = node.type === 'image' ? 'link' : 'linkReference';
       return writeLink({ ...node, type, children: [words] } as Link | LinkReference, context);
     }
@@ -101,13 +119,13 @@ function rewrite(node: RootContent, context: Context): readonly RootContent[] {
     case 'definition':
       return [];
     case 'footnoteReference':
-      return [{ ...node, label: `${context.name}-${node.label}` }];
+      return [{ ...node, label: toLabel(node.label ?? node.identifier) }];
     case 'footnoteDefinition': {
       const [first] = node.children;
       const isPlain = first?.type === 'paragraph' && plainNote.test(write(first));
       const dash: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: '–' }] };
       const children = isPlain ? node.children : [dash, ...node.children];
-      return [{ ...node, label: `${context.name}-${node.label}`, children }];
+      return [{ ...node, label: toLabel(node.label ?? node.identifier), children }];
     }
     case 'inlineCode':
       return [{ ...node, value: node.value.replaceAll('\n', ' ') }];
@@ -145,7 +163,7 @@ function writeLink(
   const { children, position } = node;
   const url = node.type === 'link' ? node.url : (urls.get(node.identifier) ?? '');
   const isSafe = /^(?:https?|mailto):/i.test(url) && !parent.type.startsWith('link');
-  if (isSafe && allows?.(url) !== false) {
+  if (isSafe && allows(url)) {
     return [
       { type: 'link', url: url.replaceAll(/[\s<>]/g, encodeURIComponent), children, position },
     ];
@@ -163,4 +181,53 @@ function rewriteFormula(node: Nodes & { type: 'math' | 'inlineMath' }): RootCont
   const { type, position } = node;
   if (!misread.test(value)) return { type, value, position };
   return { type: type === 'math' ? 'code' : 'inlineCode', value: node.value, position };
+}
+
+/** A node that a mark can follow, such as text, code or a formula, and its parents from the outermost one. */
+type Leaf = readonly [node: Nodes, parents: readonly Parents[]];
+
+/** Puts each mark where it breaks nothing: inside a table's cell, after a link, or below code. */
+function insertMarks(tree: Parents, source: string, marks: readonly TextMark[]): void {
+  const leaves = listLeaves(tree, []);
+  // Backwards, so that the offsets in a text stay valid.
+  for (const { at, mark } of marks.toReversed()) {
+    const leaf = leaves.findLast(([node]) => startOf(node) < at);
+    if (!leaf) continue;
+    const [node, parents] = leaf;
+    const isBlock = node.type === 'code' || node.type === 'math';
+    const html = { type: 'html', value: mark } as const;
+    const isLinked = parents.some(({ type }) => type === 'link');
+    const rest = isLinked ? [] : cutText(node, at, source);
+    const nodes = [isBlock ? ({ type: 'paragraph', children: [html] } as const) : html, ...rest];
+    insertAfter(leaf, nodes as RootContent[]);
+  }
+}
+
+function listLeaves(node: Nodes, parents: readonly Parents[]): readonly Leaf[] {
+  if (!('children' in node)) return [[node, parents]];
+  return node.children.flatMap((child) => listLeaves(child, [...parents, node]));
+}
+
+/** Shortens a text to what precedes an offset of the source, and returns the rest. */
+function cutText(node: Nodes, at: number, source: string): readonly RootContent[] {
+  if (node.type !== 'text' || at >= endOf(node)) return [];
+  const offsets = alignText(source, { start: startOf(node), end: endOf(node) }, node.value);
+  const cut = offsets.findLastIndex((each) => each < at) + 1;
+  const value = node.value.slice(cut);
+  node.value = node.value.slice(0, cut);
+  return [{ type: 'text', value }];
+}
+
+const spans = new Set(['emphasis', 'strong', 'delete', 'link']);
+
+/** Inserts nodes after a leaf, outside of a link around it and of spans that end with it. */
+function insertAfter([leaf, parents]: Leaf, nodes: readonly RootContent[]): void {
+  const parent = parents.at(-1);
+  if (!parent) return;
+  const children: RootContent[] = parent.children;
+  const index = children.indexOf(leaf as RootContent);
+  const isLast = nodes.length === 1 && index === children.length - 1 && spans.has(parent.type);
+  if (isLast || parents.some(({ type }) => type === 'link')) {
+    insertAfter([parent, parents.slice(0, -1)], nodes);
+  } else children.splice(index + 1, 0, ...nodes);
 }
