@@ -3,10 +3,15 @@ import { readLastWords } from './progress-card.tsx';
 
 test('the newest words of an answer are shown as plain words', () => {
   const text = '## Tea\n\n- **Green** is `mild`,\n- black is _strong_';
-  expect(readLastWords({ text, reasoning: 'Hm.' })).toBe('Tea - Green is mild, - black is strong');
+  expect(readLastWords({ text, reasoning: 'Hm.' })).toBe('Tea Green is mild, black is strong');
   const long = readLastWords({ text: `${'old '.repeat(900)}new`, reasoning: '' });
   expect(long.endsWith('old new')).toBe(true);
   expect(long.length).toBeLessThanOrEqual(240);
+});
+
+test('lists and tables are shown by their words only', () => {
+  const text = '1. Look\n2. Find\n\n| Way | Time |\n|---|:---:|\n| 16:8 | long |\n\n---\n- It en';
+  expect(readLastWords({ text, reasoning: '' })).toBe('Look Find Way · Time 16:8 · long It en');
 });
 
 test('until an answer begins, the card shows the newest reasoning', () => {

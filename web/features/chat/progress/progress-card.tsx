@@ -1,6 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { memo } from 'react';
+import { toPlainLines } from '../../../components/markdown/plain-words.ts';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
@@ -111,35 +112,28 @@ const secondHalf = /^[\uDC00-\uDFFF]/;
 const cutWord = /^\S{0,40}\s+/;
 const marks = /[*_`#>|~]/g;
 
-const address = String.raw`\(<?(?:[^\s()]|\([^\s()]*\))*(?:\s+"[^"\n]*")?\)`;
-const link = new RegExp(String.raw`!?\[([^\][]*)\](?:${address}|\[[^\][]*\])`, 'g');
 const openLink = /!?\[([^\][]*)(?:\]\([^\s)]*(?:\s+"[^"\n]*)?|\]\[[^\][]*)?$/;
 const definition = /^[ \t]*\[[^\][\n]+\]:[ \t]*\S.*$/gm;
-const footnote = /\[\^[^\][\s]+\]/g;
 const bareAddress = /<?https?:\/\/(?:www\.)?([^\s/?#<>()[\]]*)[^\s<>()[\]]*>?/g;
 
-/** Returns the newest words of an answer, or of its reasoning if there are none yet, without Markdown marks. */
+/**
+ * Returns the newest words of an answer, or of its reasoning if there are none yet, without Markdown marks. A link that is still being
+ * written is replaced by its label, and a bare address by its host.
+ */
 export function readLastWords({
   text,
   reasoning,
 }: Pick<AnswerState, 'text' | 'reasoning'>): string {
-  const words = withoutAddresses(cutStart(text === '' ? reasoning : text, mostRead));
-  return cutStart(words.replaceAll(marks, '').replaceAll(/\s+/g, ' ').trim(), mostCharacters);
+  const newest = cutStart(text === '' ? reasoning : text, mostRead).replaceAll(definition, '');
+  const words = toPlainLines(newest)
+    .replace(openLink, '$1')
+    .replaceAll(bareAddress, '$1')
+    .replaceAll(marks, '');
+  return cutStart(words.replaceAll(/\s+/g, ' ').trim(), mostCharacters);
 }
 
 /** Starts at a whole word, because half of an address would look like words. */
 function cutStart(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.slice(-most).replace(secondHalf, '').replace(cutWord, '');
-}
-
-/** Replaces links by their labels, even while they are being written, and bare addresses by their hosts. */
-function withoutAddresses(markdown: string): string {
-  return markdown
-    .replaceAll(definition, '')
-    .replaceAll(footnote, '')
-    .replaceAll(link, '$1')
-    .replaceAll(link, '$1')
-    .replace(openLink, '$1')
-    .replaceAll(bareAddress, '$1');
 }
