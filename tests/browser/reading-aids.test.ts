@@ -118,6 +118,14 @@ test('on a phone the answers can be combined without scrolling', async () => {
   expect((combine?.y ?? 844) + (combine?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 });
 
+test('on a phone the hint to swipe is above the question box and its fade', async () => {
+  const page = await show(390, 'streaming');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hint = await page.getByText('Swipe to see individual models').boundingBox();
+  const box = await page.locator('main form').boundingBox();
+  expect((hint?.y ?? 844) + (hint?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) - 32);
+});
+
 test('when no answers were combined, a phone shows the next steps in even columns', async () => {
   const page = await show(390, 'consensus-failed');
   const card = panelOf(page, 'consensus').getByRole('note');

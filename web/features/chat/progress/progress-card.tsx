@@ -56,13 +56,13 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
   );
 });
 
-/** Shows two lines, the upper one faded. They are hidden from screen readers, because they change all the time. */
+/** Shows two lines, the upper one faded, and on a phone one. They are hidden from screen readers, because they change all the time. */
 function LastWords({ words }: { words: string }) {
   return (
     <span
       aria-hidden="true"
       data-words-so-far
-      className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[0.8125rem] leading-5 text-ink-soft"
+      className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% max-sm:h-5 max-sm:mask-none text-[0.8125rem] leading-5 text-ink-soft"
     >
       {/* The key remounts the element, so that new words do not count as a layout shift. */}
       <span key={words} dir="auto" className="wrap-anywhere">
@@ -77,7 +77,7 @@ function WordsToCome() {
   return (
     <span
       aria-hidden="true"
-      className="grid h-10 animate-pulse content-evenly *:h-2 *:rounded-full *:bg-line/70"
+      className="grid h-10 animate-pulse content-evenly max-sm:h-5 *:h-2 *:rounded-full *:bg-line/70"
     >
       <span className="w-11/12" />
       <span className="w-7/12" />

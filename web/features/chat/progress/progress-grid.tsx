@@ -58,7 +58,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       )}
       {!combining && (
         <p
-          className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}
+          className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-3 text-center sm:mt-5'}`}
         >
           <span className="sm:hidden">{strings.swipe}</span>
           {combinable && <span className="max-sm:hidden">{describeRest(turn, names)}</span>}
