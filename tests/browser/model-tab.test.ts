@@ -71,6 +71,27 @@ test('an answer without reasoning has no reasoning section', async () => {
   expect(await panel.getByRole('button', { name: 'Reasoning' }).count()).toBe(0);
 });
 
+test('the name above an answer is level with its mark, while it grows and when it is whole', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 5 });
+  await ask(page, 'Are you level?');
+  await held.reached;
+  const panel = await openTab(page, 'gpt');
+  const distance = () =>
+    panel.locator('article header').evaluate((header) => {
+      const [mark, name] = ['svg', 'h2'].map((part) => {
+        const { top, height } = header.querySelector(part)!.getBoundingClientRect();
+        return top + height / 2;
+      });
+      return Math.abs(mark! - name!);
+    });
+  await panel.getByText(/^\d+ words?$/).waitFor();
+  expect(await distance()).toBeLessThan(2);
+  held.release();
+  await panel.getByRole('button', { name: 'Copy answer' }).waitFor();
+  expect(await distance()).toBeLessThan(2);
+});
+
 test('every answer carries the label of its model', async () => {
   const { page } = await visit();
   await ask(page, 'Who are you?');

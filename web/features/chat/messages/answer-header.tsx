@@ -38,14 +38,14 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       )}
     >
       <ModelMark model={model} className="size-5 shrink-0" />
-      <div className="min-w-0">
+      <div className={cn('min-w-0', !column && 'flex flex-wrap items-baseline gap-x-2.5')}>
         <h2
           className={cn('text-[0.9375rem] font-semibold tracking-[-0.01em]', column && 'truncate')}
           title={column ? label : undefined}
         >
           {label}
         </h2>
-        <p className="flex min-h-4 items-center gap-2 truncate text-xs leading-4">
+        <p className={cn('flex gap-2 truncate text-xs leading-4', column && 'min-h-4')}>
           {column && <AnswerStatus answer={answer} />}
           <LengthSoFar answer={answer} />
         </p>
