@@ -130,7 +130,7 @@ test('on a translated page, answers that grew are whole, in Compare as well', as
   const panel = await openTab(page, 'gpt');
   await panel.getByText('It is').first().waitFor();
   held.release();
-  await untilTurnEnded(page);
+  await panel.getByRole('button', { name: 'Copy answer' }).waitFor();
   for (const layout of ['compare', 'tabs']) {
     await toggleCompare(page);
     for (const model of modelKeys) {
