@@ -1,6 +1,7 @@
 import { ApiError } from '@google/genai';
 import * as z from 'zod';
 import { mapTransportError, toProviderError } from '../call/errors.ts';
+import { readWait } from '../call/rate-headers.ts';
 import { ProviderError } from '../language-model.ts';
 
 const bodySchema = z.object({
@@ -25,7 +26,7 @@ export function createErrorMapper(modelId: string): (error: unknown) => Provider
       code: status,
       type: details.find((detail) => detail.reason)?.reason,
       words,
-      retryAfterMs: readDuration(retryDelay),
+      retryAfterMs: readWait(retryDelay),
     });
   };
 }
@@ -49,10 +50,4 @@ function readBody(message: string): z.infer<typeof bodySchema>['error'] {
   } catch {
     return {};
   }
-}
-
-/** A protobuf duration ("12s", "0.5s") in milliseconds. */
-function readDuration(text: string | undefined): number | undefined {
-  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text ?? '')?.[1];
-  return seconds === undefined ? undefined : Number(seconds) * 1_000;
 }
