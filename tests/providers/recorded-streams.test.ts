@@ -1,17 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Wire, wires } from '../support/providers/adapters.ts';
 import { framings, playPayloads } from '../support/providers/framings.ts';
+import { readPayloads, recordings } from '../support/providers/recordings.ts';
 
 type Reading = Awaited<ReturnType<typeof playPayloads>>;
-
-const folder = path.join(import.meta.dirname, '../recorded');
-
-/** `WIRE.NAME.txt`: one payload of an event a line. */
-const recordings = readdirSync(folder)
-  .filter((name) => name.endsWith('.txt'))
-  .map((name) => ({ name: name.slice(0, -4), wire: name.split('.')[0] as Wire }));
 
 interface Told {
   readonly served: string;
@@ -127,7 +119,6 @@ Shall I look up next week, too?`,
 };
 
 const noCredit = 'openai.no-credit';
-const readPayloads = (name: string) => readFileSync(path.join(folder, `${name}.txt`), 'utf8');
 
 /** Plays a recording in every framing that an event stream may have; all of them must be read alike. */
 async function play(name: string, wire: Wire): Promise<Reading> {

@@ -31,9 +31,10 @@ export interface Framing {
 }
 
 const whole = (bytes: Buffer) => [bytes];
+const plain: Framing = { newline: '\n', cut: whole };
 
 export const framings: Readonly<Record<string, Framing>> = {
-  'in one write': { newline: '\n', cut: whole },
+  'in one write': plain,
   'with CRLF': { newline: '\r\n', cut: whole },
   'with CR': { newline: '\r', cut: whole },
   'with comments between its events': { newline: '\n', comments: true, cut: whole },
@@ -51,9 +52,14 @@ function* cutAtRandom(bytes: Buffer, seed: number): Iterable<Buffer> {
 }
 
 /** Sends these payloads of events, one a line, to the adapter of a wire. */
-export async function playPayloads(payloads: string, wire: Wire, framing: Framing) {
-  const bytes = toBytes(payloads.trim().split('\n'), wire, framing);
-  await using server = await startWireServer((response) => void send(response, bytes, framing));
+export function playPayloads(payloads: string, wire: Wire, framing: Framing) {
+  const bytes = toStream(payloads.trim().split('\n'), wire, framing);
+  return playReply(wire, (response) => void send(response, bytes, framing));
+}
+
+/** Lets a server reply to the adapter of a wire, and returns what the adapter read. */
+export async function playReply(wire: Wire, serve: (response: ServerResponse) => void) {
+  await using server = await startWireServer(serve);
   const model = modelOn({ baseUrls: {} as never }, wire, { baseUrl: server.url });
   const { parts, error } = await collectUntilError(model.streamText(ask('Why?'), never));
   return {
@@ -67,7 +73,12 @@ export async function playPayloads(payloads: string, wire: Wire, framing: Framin
   };
 }
 
-function toBytes(payloads: readonly string[], wire: Wire, framing: Framing): Buffer {
+/** Writes these payloads as the event stream of a wire. */
+export function toStream(
+  payloads: readonly string[],
+  wire: Wire,
+  framing: Framing = plain,
+): Buffer {
   const { named, ends } = forms[wire];
   const events = [...payloads, ...ends].map((data) => {
     const type = named ? [`event: ${(JSON.parse(data) as { type: string }).type}`] : [];

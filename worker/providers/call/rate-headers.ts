@@ -25,8 +25,8 @@ export function readRest(headers: Headers, now: number = Date.now()): number | u
 }
 
 /**
- * Reads a wait in milliseconds, at most a week: `6m0s`, `20ms`, seconds, a date, or seconds or milliseconds since the epoch. Of several
- * that proxies have joined by commas, the longest counts. Anything else counts as absent, and not as "now".
+ * Reads a wait in milliseconds, at most a week: `6m0s`, `20ms`, seconds, a date, or seconds or milliseconds since the epoch. If
+ * proxies have joined several by commas, the longest counts. Anything else counts as absent, and not as "now".
  */
 export function readWait(
   text: string | null | undefined,

@@ -31,6 +31,14 @@ export class Paragraphs {
   }
 }
 
+/** So long a text does not occur twice in a row by chance. */
+const leastRepeated = 24;
+
+/** Leaves out all that was said before from the last words of a server that repeats it there. */
+export function withoutRepetition(said: string, last: string): string {
+  return said.length >= leastRepeated && last.startsWith(said) ? last.slice(said.length) : last;
+}
+
 const maxSources = 20;
 const maxTitleLength = 160;
 const maxUrlLength = 2_048;
@@ -143,6 +151,24 @@ export class CountedTexts {
     const text = this.#texts.get(part);
     if (text) text.raw += words;
     else this.#texts.set(part, { raw: words, after });
+  }
+
+  has(part: string): boolean {
+    return this.#texts.has(part);
+  }
+
+  said(part: string): string {
+    return this.#texts.get(part)?.raw ?? '';
+  }
+
+  /**
+   * Returns what a part says as a whole beyond its words so far; nothing if it says otherwise. `all`: the words of all parts, which may
+   * end with this part under another name.
+   */
+  rest(part: string, whole: unknown, all: string): string {
+    const said = this.#texts.get(part)?.raw;
+    if (typeof whole !== 'string' || (said === undefined && all.endsWith(whole))) return '';
+    return whole.startsWith(said ?? '') ? whole.slice(said?.length) : '';
   }
 
   cite(part: string, span: CitedSpan): void {

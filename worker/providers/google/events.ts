@@ -1,6 +1,6 @@
 import type { GenerateContentResponse, GroundingMetadata, Part, Segment } from '@google/genai';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
-import { Sources } from '../call/text.ts';
+import { Sources, withoutRepetition } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
 import { toBareId } from '../served-model.ts';
@@ -21,12 +21,12 @@ export class GoogleAnswer {
   mapChunk(chunk: GenerateContentResponse): readonly StreamPart[] {
     const candidate = chunk.candidates?.[0];
     this.#modelId = chunk.modelVersion ?? this.#modelId;
-    this.#raw = candidate?.finishReason ?? chunk.promptFeedback?.blockReason ?? this.#raw;
+    const raw = candidate?.finishReason ?? chunk.promptFeedback?.blockReason;
     this.#count(chunk.usageMetadata ?? {});
-    const parts = [
-      ...(candidate?.content?.parts ?? []).flatMap((part) => this.#mapPart(part)),
-      ...this.#readSources(candidate?.groundingMetadata),
-    ];
+    const words = (candidate?.content?.parts ?? []).flatMap((part) => this.#mapPart(part, raw));
+    // Words after a finish reason show that it was none.
+    if (raw !== undefined || words.length > 0) this.#raw = raw;
+    const parts = [...words, ...this.#readSources(candidate?.groundingMetadata)];
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
@@ -65,9 +65,10 @@ export class GoogleAnswer {
     return chunks.flatMap(({ web }) => this.#sources.cite(web?.uri, web?.title ?? web?.domain));
   }
 
-  #mapPart({ text, thought }: Part): readonly StreamPart[] {
+  #mapPart({ text: words = '', thought }: Part, raw: string | undefined): readonly StreamPart[] {
+    if (thought && words) return [{ type: 'reasoning-delta', text: words }];
+    const text = raw ? withoutRepetition(this.#said, words) : words;
     if (!text) return [];
-    if (thought) return [{ type: 'reasoning-delta', text }];
     this.#said += text;
     return [{ type: 'text-delta', text }];
   }

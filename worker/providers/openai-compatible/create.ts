@@ -33,7 +33,10 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
             open: async (io) => {
               const options = { signal: io.signal, ...sendBy(io.fetch) };
               const response = await client.chat.completions.create(body, options).asResponse();
-              return withoutLateError(readEvents<ChatCompletionChunk>(response), answer);
+              return withoutLateError(
+                readEvents<ChatCompletionChunk>(response, answer.close),
+                answer,
+              );
             },
             readServed: ({ model }) => model,
             mapEvent: (chunk) => answer.mapChunk(chunk),

@@ -1,6 +1,6 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
-import { type CitedSpan, CountedTexts, Sources } from '../call/text.ts';
+import { type CitedSpan, CountedTexts, Sources, withoutRepetition } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
@@ -18,33 +18,48 @@ export class CompatibleAnswer {
   readonly #counted = new CountedTexts();
   #said = '';
   #raw: string | undefined;
+  /** True if words came after the finish reason, which was then none. */
+  #goesOn = false;
   #refused = false;
   #usage = toUsage({ inputTokens: 0, outputTokens: 0 });
 
+  /** Reads the message as a whole where a server sends it, and says what its deltas did not. */
   mapChunk(chunk: ChatCompletionChunk): readonly StreamPart[] {
-    const choice = chunk.choices?.[0];
-    const delta = choice?.delta ?? {};
-    this.#raw = choice?.finish_reason ?? this.#raw;
+    const choice: Choice | undefined = chunk.choices?.[0];
+    const message = choice?.message ?? {};
+    const delta = choice?.delta ?? message;
     this.#refused ||= Boolean(delta.refusal);
     if (chunk.usage) this.#usage = readUsage(chunk.usage);
     this.#consult(chunk);
-    const { text, reasoning } = readDelta(delta);
+    const words = readDelta(delta);
+    const isLast = typeof choice?.finish_reason === 'string';
+    let text = isLast ? withoutRepetition(this.#counted.said(onePart), words.text) : words.text;
     this.#counted.add(onePart, text, 0);
+    const rest = this.#counted.rest(onePart, readDelta(message).text, '');
+    this.#counted.add(onePart, rest, 0);
+    text += rest;
+    this.#goesOn = !isLast && (this.#goesOn || (this.isFinished && text + words.reasoning !== ''));
+    this.#raw = choice?.finish_reason ?? this.#raw;
     const untagged = text ? this.#tags.add(text) : { text, reasoning: '' };
     const parts = [
-      ...this.#toParts({ text: untagged.text, reasoning: reasoning + untagged.reasoning }),
+      ...this.#toParts({ text: untagged.text, reasoning: words.reasoning + untagged.reasoning }),
       ...this.#cite(delta),
     ];
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
+  /** Tells that the server has ended the stream by its own mark, so that nothing was cut off. */
+  readonly close = (): void => {
+    this.#goesOn = false;
+  };
+
   /** True once the end was reported. Later events change nothing. */
   get isFinished(): boolean {
-    return this.#raw !== undefined;
+    return this.#raw !== undefined && !this.#goesOn;
   }
 
   mapEnd(): readonly StreamPart[] {
-    if (!this.#raw) return [];
+    if (!this.#raw || this.#goesOn) return [];
     const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);
     const kept = this.#toParts(this.#tags.end());
     this.#counted.addEndsTo(this.#sources, this.#said);
@@ -100,13 +115,19 @@ interface DeltaWords {
   readonly reasoning: string;
 }
 
+type Choice = Omit<ChatCompletionChunk.Choice, 'delta'> & {
+  readonly delta?: Delta;
+  readonly message?: Delta;
+};
+
 /** A delta with fields that servers send but the SDK's types lack. */
-type Delta = Omit<ChatCompletionChunk.Choice.Delta, 'content'> & {
+interface Delta {
   readonly content?: unknown;
+  readonly refusal?: unknown;
   readonly reasoning_content?: unknown;
   readonly reasoning?: unknown;
   readonly reasoning_details?: unknown;
-};
+}
 
 /** Reads the first field of reasoning that is not empty, because a gateway may fill several with the same words. */
 function readDelta(delta: Delta): DeltaWords {

@@ -26,9 +26,12 @@ const done = '[DONE]';
 
 /**
  * Yields the events of a response, in lists of those that arrived together. The SDK's own reader passes each through six generators.
- * Throws as that reader does: `APIError` for an event that reports an error, `SyntaxError` for one that cannot be parsed.
+ * `onDone` is called for `[DONE]`. Throws as that reader does: `APIError` for an event that reports an error, `SyntaxError` for one that cannot be parsed.
  */
-export async function* readEvents<E>({ body, headers }: Response): AsyncGenerator<readonly E[]> {
+export async function* readEvents<E>(
+  { body, headers }: Response,
+  onDone?: () => void,
+): AsyncGenerator<readonly E[]> {
   for await (const read of readBatches(body)) {
     const events: E[] = [];
     let failure: { readonly error: unknown } | null = null;
@@ -43,7 +46,7 @@ export async function* readEvents<E>({ body, headers }: Response): AsyncGenerato
     }
     if (events.length > 0) yield events;
     if (failure) throw failure.error;
-    if (isLast) return;
+    if (isLast) return onDone?.();
   }
 }
 

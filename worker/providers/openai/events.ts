@@ -2,7 +2,6 @@ import type OpenAI from 'openai';
 import type {
   Response,
   ResponseCreateParams,
-  ResponseOutputItem,
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
@@ -10,7 +9,7 @@ import { sendBy } from '../call/settings.ts';
 import type { CallIo } from '../call/stream-call.ts';
 import { type CitedSpan, CountedTexts, FinderMarks, Paragraphs, Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
-import type { FinishReason, StreamPart } from '../language-model.ts';
+import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
 import { readEvents } from './client.ts';
 import { mapResponseError } from './errors.ts';
 
@@ -22,42 +21,40 @@ const thinks = [{ type: 'activity', thinks: true }] as const;
 export function createEventMapper(
   modelId: string,
 ): (event: ResponseStreamEvent) => readonly StreamPart[] {
-  const searches = new Searches();
-  const text = new CitedText();
-  const reasoning = new Paragraphs('reasoning-delta');
-  /** Indexes of the messages in which the model announces what it will do. */
-  const commentaries = new Set<number>();
-
-  function startItem(index: number, item: OutputItem | undefined): readonly StreamPart[] {
-    if (item?.type !== 'message') return thinks;
-    if (item.phase !== 'commentary') return text.startParagraph();
-    commentaries.add(index);
-    return [...reasoning.startParagraph(), ...thinks];
-  }
+  const answer = new ResponseAnswer();
+  const order = new EventOrder();
 
   return (event) => {
+    if (order.isRepeated(event)) return activity;
     switch (event.type) {
       case 'response.output_text.delta':
-        return commentaries.has(event.output_index)
-          ? reasoning.add(event.delta)
-          : text.add(event, searches.count > 0);
       case 'response.refusal.delta':
-        return text.addPlain(event.delta);
+        return answer.say(event, event.delta);
+      case 'response.output_text.done':
+        return answer.sayRest(event, event.text);
+      case 'response.refusal.done':
+        return answer.sayRest(event, event.refusal);
       case 'response.reasoning_summary_text.delta':
       case 'response.reasoning_text.delta':
-        return reasoning.add(event.delta);
+        return answer.think(event, event.delta);
+      case 'response.reasoning_summary_text.done':
+      case 'response.reasoning_text.done':
+        return answer.thinkRest(event, event.text);
       case 'response.reasoning_summary_part.added':
-        return reasoning.startParagraph();
+        return answer.startThought();
       case 'response.output_item.added':
-        return startItem(event.output_index, event.item);
+        return answer.startItem(event.output_index, event.item);
       case 'response.output_text.annotation.added':
-        return [...activity, ...text.cite(event)];
+        return [...activity, ...answer.cite(event, event.annotation)];
       case 'response.output_item.done':
-        searches.read(event.item, text.sources);
-        return [...text.flush(), ...thinks];
+        return [...answer.readItem(event.output_index, event.item), ...thinks];
       case 'response.completed':
       case 'response.incomplete':
-        return [...text.end(), mapFinish(event.response, searches.count)];
+        return [
+          ...answer.readOutput(event.response.output ?? [], order),
+          ...answer.end(),
+          mapFinish(event.response, answer.searches),
+        ];
       case 'response.failed':
         throw mapResponseError(event.response.error, modelId);
       case 'error':
@@ -68,67 +65,177 @@ export function createEventMapper(
   };
 }
 
+/** Finds out from the numbers of events, if a server counts them, whether one came twice or is missing. */
+class EventOrder {
+  #last: number | undefined;
+  #counts = false;
+  hasGap = false;
+
+  isRepeated({ sequence_number: number }: { readonly sequence_number?: number }): boolean {
+    if (number === undefined || this.#last === undefined) {
+      this.#last = number;
+      return false;
+    }
+    const step = number - this.#last;
+    this.#last = number;
+    if (step === 0) return this.#counts;
+    if (this.#counts && step > 1) this.hasGap = true;
+    this.#counts ||= step === 1;
+    return false;
+  }
+}
+
 interface OutputItem {
   readonly type?: string;
   readonly phase?: string | null;
+  readonly summary?: readonly { readonly text?: unknown }[];
+  readonly content?: readonly MessagePart[] | null;
 }
 
-type EventOf<T extends string> = Extract<ResponseStreamEvent, { type: T }>;
-type TextDelta = EventOf<'response.output_text.delta'>;
-type AnnotationAdded = EventOf<'response.output_text.annotation.added'>;
+interface MessagePart {
+  readonly type?: string;
+  readonly text?: unknown;
+  readonly refusal?: unknown;
+  readonly annotations?: readonly unknown[];
+}
 
 interface Annotation extends CitedSpan {
   readonly type?: string;
   readonly title?: unknown;
 }
 
-/** The text of one answer and the pages that it cites. */
-class CitedText {
-  readonly sources = new Sources();
+/** The place of words or of an annotation in the response. */
+interface Place {
+  readonly output_index?: number;
+  readonly content_index?: number;
+  readonly summary_index?: number;
+}
+
+const toPartKey = ({ output_index: item = 0, content_index: part = 0 }: Place) => `${item}.${part}`;
+const toThoughtKey = ({ output_index: item = 0, content_index, summary_index: part }: Place) =>
+  `thought ${item}.${part ?? content_index ?? 0}`;
+
+/**
+ * The words, pages and searches of one response. Most servers send the words in pieces, and then each part, each item and the response
+ * as a whole. Whatever came in none of the pieces is taken from the whole.
+ */
+class ResponseAnswer {
+  readonly #sources = new Sources();
   readonly #words = new Paragraphs('text-delta');
+  readonly #reasoning = new Paragraphs('reasoning-delta');
   readonly #marks = new FinderMarks();
   readonly #counted = new CountedTexts();
+  readonly #searches = new Searches();
+  readonly #started = new Set<number>();
+  /** Indexes of the messages in which the model announces what it will do. */
+  readonly #commentaries = new Set<number>();
+  readonly #cited = new Set<string>();
+  /** The words of the answer as they came. */
+  #raw = '';
 
-  startParagraph(): readonly StreamPart[] {
-    return this.#words.startParagraph();
+  get searches(): number {
+    return this.#searches.count;
   }
 
-  /** `searched`: its addresses may contain the mark of the search. */
-  add(event: TextDelta, searched: boolean): readonly StreamPart[] {
-    this.#counted.add(toPartKey(event), event.delta, this.#words.said.length);
-    return this.addPlain(searched ? this.#marks.add(event.delta) : event.delta);
+  startItem(index: number, item: OutputItem | null | undefined): readonly StreamPart[] {
+    this.#started.add(index);
+    if (item?.type !== 'message') return thinks;
+    if (item.phase !== 'commentary') return this.#words.startParagraph();
+    this.#commentaries.add(index);
+    return [...this.#reasoning.startParagraph(), ...thinks];
   }
 
-  addPlain(words: string): readonly StreamPart[] {
-    return this.#words.add(words);
+  say(place: Place, words: unknown): readonly StreamPart[] {
+    this.#counted.add(toPartKey(place), words, this.#words.said.length);
+    if (this.#commentaries.has(place.output_index ?? 0)) return this.#reasoning.add(words);
+    if (typeof words !== 'string') return activity;
+    this.#raw += words;
+    // Once there was a search, addresses may contain its mark.
+    return this.#words.add(this.searches > 0 ? this.#marks.add(words) : words);
   }
 
-  cite(event: AnnotationAdded): readonly StreamPart[] {
-    const citation = event.annotation as Annotation | null;
+  sayRest(place: Place, whole: unknown): readonly StreamPart[] {
+    return this.say(place, this.#counted.rest(toPartKey(place), whole, this.#raw));
+  }
+
+  startThought(): readonly StreamPart[] {
+    return this.#reasoning.startParagraph();
+  }
+
+  think(place: Place, words: unknown): readonly StreamPart[] {
+    this.#counted.add(toThoughtKey(place), words, 0);
+    return this.#reasoning.add(words);
+  }
+
+  thinkRest(place: Place, whole: unknown): readonly StreamPart[] {
+    return this.think(place, this.#counted.rest(toThoughtKey(place), whole, this.#reasoning.said));
+  }
+
+  cite(place: Place, annotation: unknown): readonly StreamPart[] {
+    const citation = annotation as Annotation | null;
     if (citation?.type !== 'url_citation') return [];
-    this.#counted.cite(toPartKey(event), citation);
-    return this.sources.cite(citation.url, citation.title);
+    this.#cited.add(toPartKey(place));
+    this.#counted.cite(toPartKey(place), citation);
+    return this.#sources.cite(citation.url, citation.title);
+  }
+
+  readItem(output_index: number, item: OutputItem | null | undefined): readonly StreamPart[] {
+    this.#searches.read(item, this.#sources);
+    const start = this.#started.has(output_index) ? [] : this.startItem(output_index, item);
+    const thoughts = (item?.summary ?? []).flatMap(({ text }, summary_index) => {
+      const place = { output_index, summary_index };
+      if (!this.#counted.has(toThoughtKey(place))) this.startThought();
+      return this.thinkRest(place, text);
+    });
+    const parts = item?.type === 'message' ? (item.content ?? []) : [];
+    const words = parts.flatMap((part, content_index) => {
+      const place = { output_index, content_index };
+      const isCited = this.#cited.has(toPartKey(place));
+      return [
+        ...this.sayRest(place, part.text ?? part.refusal),
+        ...(isCited ? [] : (part.annotations ?? []).flatMap((each) => this.cite(place, each))),
+      ];
+    });
+    return [...start, ...thoughts, ...words, ...this.flush()];
+  }
+
+  /**
+   * Reads what no event before has said. Skips the items that came, by their words, because some servers number them otherwise here.
+   * Throws `interrupted` if words are missing between others.
+   */
+  readOutput(output: readonly OutputItem[], { hasGap }: EventOrder): readonly StreamPart[] {
+    const isText = ({ type, phase }: OutputItem) => type === 'message' && phase !== 'commentary';
+    const textOf = (item: OutputItem) =>
+      (item.content ?? []).map(({ text, refusal }) => text ?? refusal ?? '').join('');
+    const first = Math.max(-1, ...this.#started) + 1;
+    const isEmpty = this.#raw === '' && this.#reasoning.said === '' && this.searches === 0;
+    let before = this.#raw;
+    return output.flatMap((item, at) => {
+      const text = isText(item) ? textOf(item) : '';
+      if (!isEmpty && text === '') return [];
+      if (before === '' || isEmpty) return this.readItem(first + at, item);
+      if (!text.startsWith(before) && !before.startsWith(text)) {
+        if (hasGap) throw new ProviderError('interrupted', { retryable: true });
+        before = '\0';
+        return [];
+      }
+      const rest = text.slice(before.length);
+      before = before.slice(text.length);
+      return rest === '' ? [] : this.say({ output_index: first + at }, rest);
+    });
   }
 
   /** Returns the words that were kept because they might have been the beginning of a mark. */
   flush(): readonly StreamPart[] {
     const rest = this.#marks.end();
-    return rest === '' ? [] : this.addPlain(rest);
+    return rest === '' ? [] : this.#words.add(rest);
   }
 
   end(): readonly StreamPart[] {
     const rest = this.flush();
-    this.#counted.addEndsTo(this.sources, this.#words.said);
-    return [...rest, ...this.sources.rest(this.#words.said)];
+    this.#counted.addEndsTo(this.#sources, this.#words.said);
+    return [...rest, ...this.#sources.rest(this.#words.said)];
   }
-}
-
-/** Names the part in which an annotation's offsets count. */
-function toPartKey({
-  output_index: item,
-  content_index: part,
-}: Pick<TextDelta, 'output_index' | 'content_index'>): string {
-  return `${item}.${part}`;
 }
 
 interface SearchCall {
@@ -216,61 +323,22 @@ function hasRefusal(response: Response): boolean {
   );
 }
 
-/** Opens the events of a response. If it may not be streamed, all its events come at once. */
+/** Opens the events of a response. A response that comes whole is its own last event. */
 export async function openResponse(
   client: OpenAI,
   body: ResponseCreateParams,
   { signal, fetch }: CallIo,
-): Promise<AsyncIterable<ResponseStreamEvent | readonly ResponseStreamEvent[]>> {
+): Promise<AsyncIterable<readonly ResponseStreamEvent[]>> {
   const options = { signal, ...sendBy(fetch) };
-  if (!body.stream) {
-    return toEvents(await client.responses.create({ ...body, stream: false }, options));
+  return toEvents(await client.responses.create(body, options).asResponse());
+}
+
+async function* toEvents(reply: globalThis.Response): AsyncGenerator<ResponseStreamEvent[]> {
+  for await (const events of readEvents<ResponseStreamEvent | Response>(reply)) {
+    yield events.map((event) =>
+      'output' in event
+        ? ({ type: 'response.completed', response: event } as ResponseStreamEvent)
+        : event,
+    );
   }
-  return readEvents(await client.responses.create(body, options).asResponse());
-}
-
-/** The fields of an event that the mapper reads. */
-type Event = { readonly type: ResponseStreamEvent['type'] } & Readonly<Record<string, unknown>>;
-
-// Async so that it has the same type as a stream.
-async function* toEvents(response: Response): AsyncGenerator<ResponseStreamEvent> {
-  const end = response.status === 'incomplete' ? 'incomplete' : 'completed';
-  const events: Event[] = [
-    { type: 'response.created', response },
-    ...response.output.flatMap(toItemEvents),
-    { type: response.status === 'failed' ? 'response.failed' : `response.${end}`, response },
-  ];
-  yield* events as unknown as ResponseStreamEvent[];
-}
-
-function toItemEvents(item: ResponseOutputItem, output_index: number): Event[] {
-  return [
-    { type: 'response.output_item.added', output_index, item },
-    ...toWordEvents(item).map((event) => ({ ...event, output_index })),
-    { type: 'response.output_item.done', output_index, item },
-  ];
-}
-
-function toWordEvents(item: ResponseOutputItem): Event[] {
-  if (item.type === 'reasoning') {
-    return item.summary.flatMap(({ text }): Event[] => [
-      { type: 'response.reasoning_summary_part.added' },
-      { type: 'response.reasoning_summary_text.delta', delta: text },
-    ]);
-  }
-  if (item.type !== 'message') return [];
-  return item.content.flatMap((part, content_index): Event[] =>
-    part.type === 'refusal'
-      ? [{ type: 'response.refusal.delta', delta: part.refusal }]
-      : [
-          { type: 'response.output_text.delta', content_index, delta: part.text },
-          ...part.annotations.map(
-            (annotation): Event => ({
-              type: 'response.output_text.annotation.added',
-              content_index,
-              annotation,
-            }),
-          ),
-        ],
-  );
 }

@@ -1,0 +1,241 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Wire } from '../support/providers/adapters.ts';
+import { playReply, toStream } from '../support/providers/framings.ts';
+import { readPayloads, recordings } from '../support/providers/recordings.ts';
+
+/** A payload of any wire, of which the tests change the fields that carry words. */
+type Payload = ReturnType<typeof JSON.parse>;
+
+const spoken = recordings.filter(
+  ({ name }) => name !== 'openai.no-credit' && name !== 'anthropic.refusal',
+);
+const ofResponses = spoken.filter(({ wire }) => /^(openai|xai|openrouter)$/.test(wire));
+const ofChunks = spoken.filter(({ wire }) => wire === 'google' || wire === 'compatible');
+
+const read = (name: string): Payload[] =>
+  readPayloads(name)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** `cut`: the stream ends without the mark of its end. */
+function play(wire: Wire, payloads: readonly Payload[], { cut = false } = {}) {
+  const stream = toStream(
+    payloads.map((each) => JSON.stringify(each)),
+    wire,
+  ).toString();
+  const bytes = cut ? stream.replace('data: [DONE]\n\n', '') : stream;
+  return playReply(wire, (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(bytes);
+  });
+}
+
+type Reading = Awaited<ReturnType<typeof play>>;
+
+/** An answer that ends well has every word once. Any other says that it was interrupted. */
+function expectHonest(reading: Reading, whole: Reading): void {
+  if (reading.finish) expect(reading.text).toBe(whole.text);
+  else expect(reading.error).toMatchObject({ code: 'interrupted' });
+}
+
+const wordsOf = ({ text, reasoning }: Reading) => ({ text, reasoning });
+const isDelta = ({ type }: Payload) =>
+  /^response\.(output_text|refusal|reasoning\w*)\.delta$/.test(type);
+const isTextDelta = ({ type }: Payload) => type === 'response.output_text.delta';
+
+test.each(spoken)(
+  '$name, cut at any event, is the beginning of its answer, and complete only with every word',
+  async ({ name, wire }) => {
+    const whole = await play(wire, read(name));
+    expect(whole.finish).toBeDefined();
+    for (const [end] of read(name).entries()) {
+      const reading = await play(wire, read(name).slice(0, end), { cut: true });
+      expect(whole.text.startsWith(reading.text)).toBe(true);
+      expectHonest(reading, whole);
+    }
+  },
+);
+
+describe.each(ofResponses)('$name', ({ name, wire }) => {
+  const payloads = () => toCounted(read(name));
+  const whole = () => play(wire, payloads());
+  const keep = (isKept: (payload: Payload) => boolean) => play(wire, payloads().filter(isKept));
+
+  test('without its deltas, its words are those of its sums, once', async () => {
+    const reading = await keep((payload) => !isDelta(payload));
+    expect(reading).toMatchObject({ ...wordsOf(await whole()), error: undefined });
+    expect(reading.sources).toBe((await whole()).sources);
+  });
+
+  test.each([
+    ['in the parts', /output_(text\.done|item\.added)$/],
+    ['in the items', /output_item\.(added|done)$/],
+    ['in the items, of which no beginning came', /output_item\.done$/],
+    ['in the last event alone', /^$/],
+  ])('with its text only %s, the text is the same', async (_, kept) => {
+    const always = /(created|completed|incomplete)$/;
+    const isSearch = (payload: Payload) => payload.item?.type.endsWith('search_call');
+    const reading = await keep(
+      (payload) => kept.test(payload.type) || always.test(payload.type) || isSearch(payload),
+    );
+    expect(reading).toMatchObject({ text: (await whole()).text, error: undefined });
+  });
+
+  test('with every event doubled, its words are the same', async () => {
+    const doubled = payloads().flatMap((each) => [each, each]);
+    expect(wordsOf(await play(wire, doubled))).toEqual(wordsOf(await whole()));
+  });
+
+  test('with its last event before most of its deltas, the text is the same', async () => {
+    const all = payloads();
+    const at = all.findIndex(isTextDelta) + 1;
+    const early = [...all.slice(0, at), all.at(-1), ...all.slice(at, -1)];
+    expect(await play(wire, early)).toMatchObject({ text: (await whole()).text, error: undefined });
+  });
+
+  test('whatever deltas are lost, it is complete only with every word', async () => {
+    const expected = await whole();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), async (kept) => {
+        const reading = await play(
+          wire,
+          payloads().filter((payload, at) => !isTextDelta(payload) || kept[at % 40]),
+        );
+        expectHonest(reading, expected);
+      }),
+      { seed: 1, numRuns: 20 },
+    );
+  });
+
+  test('it loses nothing if its events have no numbers, or one for all', async () => {
+    for (const count of [{}, { sequence_number: 0 }]) {
+      const all = read(name).map(({ sequence_number: _, ...each }) => ({ ...each, ...count }));
+      expect(wordsOf(await play(wire, all))).toEqual(wordsOf(await whole()));
+    }
+  });
+
+  test('nothing is doubled if its last event numbers the items otherwise, or has none', async () => {
+    const all = payloads();
+    const { response } = all.at(-1);
+    response.output = response.output.filter(({ type }: Payload) => type === 'message');
+    expect(wordsOf(await play(wire, all))).toEqual(wordsOf(await whole()));
+    response.output = [];
+    expect(wordsOf(await play(wire, all))).toEqual(wordsOf(await whole()));
+  });
+});
+
+/** Numbers the events as OpenAI does, and puts the items into the end, which some recordings leave out. */
+function toCounted(payloads: Payload[]): Payload[] {
+  const items = payloads.filter(({ type }) => type === 'response.output_item.done');
+  const { response } = payloads.at(-1);
+  if (!response.output?.length) response.output = items.map(({ item }) => item);
+  return payloads.map((each, at) => ({ ...each, sequence_number: at }));
+}
+
+test.each(ofChunks)(
+  '$name, with a finish reason too early, has every word, and half of it is not complete',
+  async ({ name, wire }) => {
+    const isGoogle = wire === 'google';
+    const choiceOf = ({ candidates, choices }: Payload) => (candidates ?? choices)?.[0];
+    const hasText = (payload: Payload) =>
+      isGoogle
+        ? choiceOf(payload)?.content?.parts?.some(({ text, thought }: Payload) => text && !thought)
+        : choiceOf(payload)?.delta?.content;
+    const whole = await play(wire, read(name));
+    const speaking = read(name).flatMap((payload, at) => (hasText(payload) ? [at] : []));
+    for (const early of speaking.slice(0, -1)) {
+      const all = read(name);
+      choiceOf(all[early])[isGoogle ? 'finishReason' : 'finish_reason'] = isGoogle
+        ? 'STOP'
+        : 'stop';
+      const reading = await play(wire, all);
+      expect(reading).toMatchObject({ text: whole.text, error: undefined });
+      for (const end of speaking.filter((at) => at > early).slice(0, -1)) {
+        expectHonest(await play(wire, all.slice(0, end + 1), { cut: true }), whole);
+      }
+    }
+  },
+);
+
+const first = 'A kettle is quicker than a pan, ';
+const last = 'since less of its heat is lost.';
+const chunk = (words: object, finish_reason: string | null = null): Payload => ({
+  model: 'm',
+  choices: [{ index: 0, finish_reason, ...words }],
+});
+const candidate = (text: string, finishReason?: string): Payload => ({
+  modelVersion: 'm',
+  candidates: [{ content: { parts: [{ text }] }, ...(finishReason && { finishReason }) }],
+});
+
+test.each<[string, Wire, Payload[]]>([
+  [
+    'a delta that repeats all before',
+    'compatible',
+    [
+      chunk({ delta: { content: first } }),
+      chunk({ delta: { content: last } }),
+      chunk({ delta: { content: first + last } }, 'stop'),
+    ],
+  ],
+  [
+    'a message beside its last delta',
+    'compatible',
+    [
+      chunk({ delta: { content: first }, message: { content: first } }),
+      chunk({ delta: { content: last }, message: { content: first + last } }, 'stop'),
+    ],
+  ],
+  [
+    'a message that alone has the last words',
+    'compatible',
+    [chunk({ delta: { content: first } }), chunk({ message: { content: first + last } }, 'stop')],
+  ],
+  [
+    'a message without any delta',
+    'compatible',
+    [chunk({ delta: {} }), chunk({ delta: {}, message: { content: first + last } }, 'stop')],
+  ],
+  ['all of the text', 'google', [candidate(first + last, 'STOP')]],
+  [
+    'a chunk that repeats all before',
+    'google',
+    [candidate(first), candidate(last), candidate(first + last, 'STOP')],
+  ],
+])('%s, in the last event of %s, is said once', async (_, wire, payloads) => {
+  const reading = await play(wire, payloads);
+  expect(reading).toMatchObject({ text: first + last, finish: { reason: 'complete' } });
+});
+
+test('a short answer that comes in one piece, and a part without deltas after one with them, are said once', async () => {
+  const message = (text: string) => ({ type: 'message', content: [{ type: 'output_text', text }] });
+  const created = { type: 'response.created', response: { model: 'gpt-5', output: [] } };
+  const added = (output_index: number) => ({
+    type: 'response.output_item.added',
+    output_index,
+    item: { type: 'message', content: [] },
+  });
+  const at = (output_index: number) => ({ output_index, content_index: 0 });
+  const done = (index: number, text: string) => ({
+    type: 'response.output_text.done',
+    ...at(index),
+    text,
+  });
+  const completed = (...texts: string[]) => ({
+    type: 'response.completed',
+    response: { model: 'gpt-5', status: 'completed', output: texts.map(message) },
+  });
+  const one = await play('openai', [created, added(0), done(0, 'Paris.'), completed('Paris.')]);
+  expect(one).toMatchObject({ text: 'Paris.', finish: { reason: 'complete' } });
+  const two = await play('openai', [
+    created,
+    added(0),
+    { type: 'response.output_text.delta', ...at(0), delta: 'Let me look.' },
+    done(0, 'Let me look.'),
+    added(1),
+    done(1, 'Paris.'),
+    completed('Let me look.', 'Paris.'),
+  ]);
+  expect(two).toMatchObject({ text: 'Let me look.\n\nParis.', finish: { reason: 'complete' } });
+});
