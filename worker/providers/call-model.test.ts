@@ -111,8 +111,16 @@ test('a model that falls silent in the middle of its words is given up', async (
   expect(await outcomeOf(model)).toBe('provider_timeout');
 });
 
-test('a model that is known to think for long is waited for', async () => {
+test('a model that is known to think for long is waited for, but not before its headers', async () => {
+  const silent = [
+    [200 * seconds, text],
+    [0, end],
+  ] as const;
+  expect(await outcomeOf(modelThatSays(silent, { silenceMs: 240 * seconds }))).toBe(
+    'provider_timeout',
+  );
   const parts = [
+    [0, { type: 'activity', thinks: true }],
     [200 * seconds, text],
     [0, end],
   ] as const;

@@ -22,7 +22,7 @@ export interface RouteConfig {
 export type Routes = readonly [RouteConfig, ...RouteConfig[]];
 
 export interface AnswerLimits {
-  /** How long a provider may be silent before its answer has begun, and while it thinks. */
+  /** How long a provider may be silent before its headers, and, unless its model has a time of its own, before its words. */
   readonly firstEventMs: number;
   /** How long it may be silent in the middle of its words. */
   readonly idleMs: number;

@@ -88,6 +88,17 @@ test('lets a model think in silence until its text has begun', async () => {
   expect(await reading).toMatchObject({ got: 3, error: { code: 'provider_timeout' } });
 });
 
+test('a model that may think for long is not waited for any longer before its headers', async () => {
+  const model = { silenceMs: 60_000 } as LanguageModel;
+  const silent = read(open(() => deaf(words(1_100)), { model }));
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(await silent).toMatchObject({ got: 0, error: { code: 'provider_timeout' } });
+  const headers: Timed = [900, { type: 'activity', thinks: true }];
+  const thinking = read(open(() => deaf(headers, words(59_000)), { model }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await thinking).toEqual({ got: 2 });
+});
+
 test('does not count the time that the reader takes', async () => {
   const parts = open(() => deaf(words(10), words(10)));
   const first = parts.next();
