@@ -52,8 +52,10 @@ test('every model reports its calls, with the host that it asked', async () => {
 
 test('an answer by a model that a provider routes to has that model’s label', async () => {
   const { panel } = openPanel();
-  emulator().play('xai', { kind: 'steady', servedAs: 'grok-4.3' });
+  const served = { kind: 'steady', servedAs: 'grok-4.3' } as const;
+  emulator().play('xai', [served, served]);
   const parts = await collect(panel.model('grok').openAnswer(ask('Why?'), soon()));
+  await collect(panel.model('grok').openAnswer(ask('How?'), soon()));
   expect(parts).toContainEqual({
     type: 'model',
     modelId: 'grok-4.3',

@@ -1,8 +1,10 @@
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
+import { listHosts } from '@quartet/worker/providers/announce-inabilities.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { CallRecord } from '@quartet/worker/providers/layers/with-record.ts';
 import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
@@ -34,6 +36,7 @@ function openPanel(
     emulator: baseUrls,
   });
   return {
+    config,
     panel: createPanel(
       { ...config, ...changed },
       { onCall: (record) => void records.push(record) },
@@ -71,7 +74,7 @@ test.each<[string, Script]>([
   const { claude, retries, providers } = await answer(openPanel());
   expect(claude).toMatchObject({ text: 'Blue.', outcome: 'complete', attempt: 2 });
   expect(claude.remark).toMatch(/^Served by another server/);
-  expect(retries).toEqual([['claude']]);
+  expect(retries).toEqual([]);
   expect(providers.at(-1)).toBe('openrouter');
 });
 
@@ -86,7 +89,7 @@ test.each<[string, Script]>([
     const opened = openPanel();
     const { claude, retries } = await answer(opened);
     expect(claude).toMatchObject({ outcome: 'complete', remark: null });
-    expect(retries).toHaveLength(1);
+    expect(retries).toEqual([]);
     const again = await answer(opened);
     expect(again.claude).toMatchObject({ outcome: 'complete', attempt: 1 });
     expect(again.retries).toEqual([]);
@@ -106,7 +109,7 @@ test('when both hosts fail, the answer fails once', async () => {
   emulator().play('openrouter', { kind: 'rate-limited' });
   const { claude, retries } = await answer(openPanel());
   expect(claude).toMatchObject({ outcome: 'failed', reason: 'provider_rate_limited', text: '' });
-  expect(retries).toHaveLength(1);
+  expect(retries).toEqual([]);
   expect(emulator().calls()).toHaveLength(2);
 });
 
@@ -129,4 +132,56 @@ test('where nothing may be kept, the routes that keep nothing are asked, and the
   const own = await answer(openPanel({ RETENTION: 'none', MODEL_ROWS }));
   expect(own.claude).toMatchObject({ outcome: 'failed', reason: 'provider_error' });
   expect(new Set(own.providers)).toEqual(new Set(['own']));
+});
+
+test('when a host fails while sixty answers run, a healthy spare saves at least fifty-five of them', async () => {
+  failing({ kind: 'server-error', times: 'until-reset' });
+  const controls = createMemoryControlBoard();
+  const { panel } = openPanel();
+  const answers = Array.from({ length: 60 }, async () => {
+    const ctx = await createTestContext({ panel });
+    const asked = { turnId: ctx.turn.turnId, model: 'claude', ...soon() } as const;
+    await streamAnswer({ ...ctx, stores: { ...ctx.stores, controls } }, asked);
+    return (await ctx.state()).answers.claude.outcome;
+  });
+  const outcomes = await Promise.all(answers);
+  const saved = outcomes.filter((outcome) => outcome === 'complete');
+  expect(saved.length).toBeGreaterThanOrEqual(55);
+  expect(await controls.takeRetry('claude')).toBe(true);
+});
+
+test.each<[string, Script]>([
+  ['is too large', { kind: 'refused', status: 413, message: 'Request too large.' }],
+  [
+    'has an image that the host cannot read',
+    { kind: 'refused', status: 404, message: 'No endpoints found that support image input' },
+  ],
+  ['may not be asked', { kind: 'refused', status: 403, message: 'This request is not allowed.' }],
+  [
+    'quotes a sentence about credit',
+    { kind: 'refused', status: 400, message: 'Bad input: "insufficient credits"' },
+  ],
+])('one question that %s leaves the next four questions with their host', async (_, script) => {
+  failing(script);
+  const opened = openPanel();
+  await answer(opened);
+  for (let next = 0; next < 4; next += 1) {
+    const { claude } = await answer(opened);
+    expect(claude).toMatchObject({ outcome: 'complete', attempt: 1, remark: null });
+  }
+});
+
+test('whichever route answers, its host is among those that the page names', async () => {
+  failing({ kind: 'server-error', times: 'until-reset' });
+  const opened = openPanel();
+  const named = listHosts(opened.config).map(({ host }) => host);
+  await answer(opened);
+  const { claude } = await answer(opened);
+  expect(claude.outcome).toBe('complete');
+  const servers = opened.config.routes.claude.map(({ retention }) => retention.host);
+  expect(named).toEqual(expect.arrayContaining([...servers]));
+  const asked = new Set(opened.records.map(({ host }) => host));
+  expect(opened.config.routes.claude.map(({ baseUrl }) => new URL(baseUrl).host)).toEqual(
+    expect.arrayContaining([...asked]),
+  );
 });

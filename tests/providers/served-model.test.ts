@@ -50,12 +50,18 @@ describe.each(wires)('%s', (wire) => {
     expect(wordsOf(parts)).toBe('Blue.');
   });
 
-  test('after an answer of another model the next question goes to the successor', async () => {
+  test('one answer of another model changes nothing for the next question, and a second one does', async () => {
     const model = createOldAndNew();
     serve('another');
     await collect(model.openAnswer(ask('Why?'), soon()));
+    expect(model.current().modelId).toBe('old');
+    await collect(model.openAnswer(ask('Really?'), soon()));
+    for (const question of ['How?', 'When?']) {
+      serve('another');
+      await collect(model.openAnswer(ask(question), soon()));
+    }
     await collect(model.openAnswer(ask('And now?'), soon()));
-    expect(asked()).toEqual(['old', 'new']);
+    expect(asked()).toEqual(['old', 'old', 'old', 'old', 'new']);
   });
 
   test('a model without a successor goes on, under the name of the one that answers', async () => {

@@ -58,6 +58,26 @@ test("a failure ends the answer once the provider's shared retry budget is spent
   expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_rate_limited' });
 });
 
+test('a retry elsewhere is not paid from the budget of the host that failed', async () => {
+  const elsewhere = new ProviderError('provider_error', { retryable: true, elsewhere: true });
+  const { ctx, run, answer } = await setUp([saysAndThrows(elsewhere), says('Paris')]);
+  interceptCalls(ctx.stores.controls, 'takeRetry', () => async () => false);
+  await run();
+  expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris', attempt: 2 });
+});
+
+test('a provider that asks for no pause is not asked again at once', async () => {
+  vi.useFakeTimers();
+  const now = new ProviderError('provider_error', { retryable: true, retryAfterMs: 0 });
+  const { run, calls } = await setUp([saysAndThrows(now), says('Paris')]);
+  const running = run();
+  await vi.advanceTimersByTimeAsync(190);
+  expect(calls()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await running;
+  expect(calls()).toBe(2);
+});
+
 test('an answer without a retry takes nothing from the budget', async () => {
   const once = await setUp([says('Paris')]);
   const hopeless = await setUp([saysAndThrows(busy, 'Par')]);

@@ -49,7 +49,9 @@ export async function streamAnswer(
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {
-    const mayRetry = async () => tries < maxTries && (await takeRetry(ctx, input));
+    // The retry budget spares a host that fails. A call to another host costs the first one nothing.
+    const mayRetry = async (elsewhere: boolean) =>
+      tries < maxTries && (elsewhere || (await takeRetry(ctx, input)));
     const result = await tryAnswer(ctx, {
       ...input,
       deadlineAt,

@@ -15,8 +15,8 @@ interface Try extends AnswerInput {
   readonly signal: AbortSignal;
   /** The permit, when it was asked for ahead. */
   readonly permit?: CallPermit;
-  /** Called when a second call would help; true makes the call. */
-  readonly mayRetry: () => Promise<boolean>;
+  /** Called when a second call would help; true makes the call. `elsewhere`: it goes to another host than the one that failed. */
+  readonly mayRetry: (elsewhere: boolean) => Promise<boolean>;
 }
 
 export type TryResult =
@@ -59,7 +59,9 @@ async function chooseRetryDelay(
   { mayRetry }: Try,
 ): Promise<number | null> {
   const delayMs = hasText ? null : findRetryDelay(error);
-  return delayMs !== null && (await mayRetry()) ? delayMs : null;
+  if (delayMs === null) return null;
+  const elsewhere = error instanceof ProviderError && error.details.elsewhere === true;
+  return (await mayRetry(elsewhere)) ? delayMs : null;
 }
 
 const cancelledEnding: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
@@ -155,11 +157,9 @@ function findRetryDelay(error: unknown): number | null {
   if (!(error instanceof ProviderError)) return null;
   if (error.details.elsewhere) return 0;
   if (!error.details.retryable) return null;
-  const { retryAfterMs } = error.details;
-  if (retryAfterMs === undefined) {
-    return jitterMs.least + Math.random() * (jitterMs.most - jitterMs.least);
-  }
-  return retryAfterMs <= longestRetryAfterMs ? retryAfterMs : null;
+  const { retryAfterMs = 0 } = error.details;
+  const jitter = jitterMs.least + Math.random() * (jitterMs.most - jitterMs.least);
+  return retryAfterMs <= longestRetryAfterMs ? Math.max(retryAfterMs, jitter) : null;
 }
 
 /** An end without words is not an answer, unless the model declined. */

@@ -28,11 +28,18 @@ test('the next question begins with the preferred model when none is left', () =
   expect(fallback.current).toBe(first);
 });
 
-test('a model that another one answers for gives way, unless it is the last', () => {
+test('a model that another one answers for in two turns in a row gives way, unless it is the last', () => {
   const fallback = new ModelFallback([first, second]);
-  fallback.replace(first);
+  fallback.replace(first, 'a');
+  fallback.replace(first, 'a');
+  expect(fallback.current).toBe(first);
+  fallback.trust(first);
+  fallback.replace(first, 'b');
+  expect(fallback.current).toBe(first);
+  fallback.replace(first, 'c');
   expect(fallback.current).toBe(second);
-  fallback.replace(second);
+  fallback.replace(second, 'd');
+  fallback.replace(second, 'e');
   expect(fallback.current).toBe(second);
 });
 

@@ -1,7 +1,7 @@
 import { type LanguageModel, ProviderError } from '../language-model.ts';
 import type { AnswerPart, CallTask, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
-import { Rests } from './rests.ts';
+import { FailedTurns, Rests, type TurnKey } from './rests.ts';
 
 /** Names the model that serves a call, if its id is not the one that was asked for. */
 export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
@@ -22,8 +22,10 @@ export function withFallback(
           yield part;
           hasWords ||= part.type === 'text-delta' || part.type === 'reasoning-delta';
           const name = part.type === 'served' ? nameServed(model, part.modelId) : null;
-          if (part.type !== 'served' || !name) continue;
-          if (name.askedFor !== undefined) fallback.replace(model);
+          if (part.type !== 'served') continue;
+          if (name?.askedFor === undefined) fallback.trust(model);
+          else fallback.replace(model, call.turnId ?? Symbol());
+          if (!name) continue;
           if (!hasWords) yield toModelPart({ modelId: part.modelId, ...name });
         }
         return;
@@ -48,6 +50,7 @@ export class ModelFallback {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
   readonly #checkModel: LanguageModel | undefined;
   readonly #gone = new Rests<LanguageModel>();
+  readonly #replaced = new FailedTurns<LanguageModel>();
 
   constructor(models: readonly [LanguageModel, ...LanguageModel[]], checkModel?: LanguageModel) {
     this.#models = models;
@@ -72,9 +75,18 @@ export class ModelFallback {
     throw new ProviderError('model_unavailable', error.details);
   }
 
-  /** Leaves out a model that another one answered for. The next question goes to the model after it, if there is one. */
-  replace(model: LanguageModel): void {
+  /**
+   * Leaves out a model for which another one answered in two turns in a row: a host may pass a single question on. The next question
+   * goes to the model after it, if there is one.
+   */
+  replace(model: LanguageModel, turn: TurnKey): void {
+    if (!this.#replaced.note(model, turn)) return;
     this.#gone.begin(model, goneMs);
     if (!this.#gone.findReady(this.#models)) this.#gone.end(model);
+  }
+
+  /** The model itself has answered. */
+  trust(model: LanguageModel): void {
+    this.#replaced.noteWell(model);
   }
 }

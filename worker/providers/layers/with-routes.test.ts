@@ -1,3 +1,4 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LanguageModel, type Prompt, ProviderError } from '../language-model.ts';
@@ -35,7 +36,11 @@ function setUp(routes: readonly (Partial<Route> & { readonly replies?: Reply[] }
   const choice = new RouteChoice(all as [Route, ...Route[]]);
   const open = withRoutes(choice);
   async function ask(prompt: Partial<Prompt> = {}, call: Partial<ModelCall> = {}) {
-    const limits = { signal: new AbortController().signal, deadlineAt: Date.now() + 60_000 };
+    const limits = {
+      signal: new AbortController().signal,
+      deadlineAt: Date.now() + 60_000,
+      turnId: 'a-turn',
+    };
     const parts: AnswerPart[] = [];
     const asking = open({ ...question, ...prompt }, { ...limits, ...call } as ModelCall);
     for await (const part of asking) parts.push(part);
@@ -51,6 +56,7 @@ const busy = (retryAfterMs?: number) =>
   });
 const broken = new ProviderError('provider_error', { retryable: true });
 const elsewhere = { details: { elsewhere: true } };
+const turn = (number: number) => ({ turnId: String(number) as TurnId });
 
 test.each([
   ['a limit', busy()],
@@ -108,18 +114,18 @@ test('a limited key rests for as long as its host says, up to ten minutes, and t
     { replies: [busy(60_000), busy(86_400_000), 'Yes.'], host: 'a' },
     { host: 'a' },
   ]);
-  await expect(ask()).rejects.toMatchObject(elsewhere);
+  await expect(ask({}, turn(1))).rejects.toMatchObject(elsewhere);
   pass(59);
-  await ask();
+  await ask({}, turn(2));
   pass(1);
-  const trying = ask();
-  await ask();
+  const trying = ask({}, turn(3));
+  await ask({}, turn(4));
   await expect(trying).rejects.toMatchObject(elsewhere);
   pass(599);
-  await ask();
+  await ask({}, turn(5));
   pass(1);
-  await ask();
-  await ask();
+  await ask({}, turn(6));
+  await ask({}, turn(7));
   expect(asked).toEqual([0, 1, 0, 1, 1, 0, 0]);
 });
 
@@ -141,6 +147,32 @@ test('a key whose last call said that it has none left rests until its reset, an
   expect(asked).toEqual([0, 1, 0]);
 });
 
+test('what one turn causes stays with that turn, and a route rests after failures of two in a row', async () => {
+  const { ask, asked } = setUp([{ replies: [broken, 'Yes.', broken, broken, 'Yes.'] }, {}]);
+  await expect(ask({}, turn(1))).rejects.toMatchObject(elsewhere);
+  await ask({}, turn(1));
+  await ask({}, turn(2));
+  await expect(ask({}, turn(3))).rejects.toMatchObject(elsewhere);
+  await ask({}, turn(3));
+  await expect(ask({}, turn(4))).rejects.toMatchObject(elsewhere);
+  await ask({}, turn(5));
+  pass(30);
+  await ask({}, turn(6));
+  expect(asked).toEqual([0, 1, 0, 0, 1, 0, 1, 0]);
+});
+
+test('a host that asks for no pause rests all the same, and where it is the only one, its breaker hears of it', async () => {
+  const now = new ProviderError('provider_error', { retryable: true, retryAfterMs: 0 });
+  const alone = setUp([{ replies: [now] }]);
+  await expect(alone.ask({}, turn(1))).rejects.toBe(now);
+  await expect(alone.ask({}, turn(2))).rejects.toBe(now);
+  const { ask, asked } = setUp([{ replies: [now] }, {}]);
+  await expect(ask({}, turn(1))).rejects.toMatchObject(elsewhere);
+  await expect(ask({}, turn(2))).rejects.toMatchObject(elsewhere);
+  await ask({}, turn(3));
+  expect(asked).toEqual([0, 0, 1]);
+});
+
 test('after a fault of a host none of its keys is asked', async () => {
   const { ask, asked } = setUp([{ replies: [broken], host: 'a' }, { host: 'a' }, { host: 'b' }]);
   await expect(ask()).rejects.toMatchObject(elsewhere);
@@ -159,7 +191,9 @@ test('while all routes rest the first is asked, and its failure is told as it is
 test('the model that would write now is that of the route that would be asked', async () => {
   const { ask, choice } = setUp([{ replies: [broken] }, {}]);
   expect(choice.current.fallback.current.modelId).toBe('model-0');
-  await expect(ask()).rejects.toMatchObject(elsewhere);
+  await expect(ask({}, turn(1))).rejects.toMatchObject(elsewhere);
+  expect(choice.current.fallback.current.modelId).toBe('model-0');
+  await expect(ask({}, turn(2))).rejects.toMatchObject(elsewhere);
   expect(choice.current.fallback.current.modelId).toBe('model-1');
 });
 

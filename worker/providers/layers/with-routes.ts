@@ -2,7 +2,7 @@ import { isKept } from '@quartet/shared/domain/asked-hosts.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { ProviderError } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
-import { Rests } from './rests.ts';
+import { FailedTurns, Rests, type TurnKey } from './rests.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
 /** Route: one key to one provider, by which a model is asked. */
@@ -17,15 +17,18 @@ export interface Route {
 }
 
 /**
- * Asks by the model's first route that is well. A failure before the first word that another route may not share lets the route
- * rest, and is marked `elsewhere` while another one is well: whoever retries gets that one. Throws `ProviderError` `retention`
- * where each host would keep a part of the question, or may.
+ * Asks by the model's first route that is well. A failure before the first word that another route may not share keeps the turn from
+ * this route, and is marked `elsewhere` while another one is well: whoever retries gets that one. The route rests for everybody only
+ * once another turn has failed on it as well, or if the failure is about the key. Throws `ProviderError` `retention` where each host
+ * would keep a part of the question, or may.
  */
 export function withRoutes(routes: RouteChoice): OpenCall {
   return async function* routed(prompt, call) {
     const sent = { ...prompt, images: prompt.messages.some(({ images }) => images?.length) };
     const allowed = routes.all.filter(({ retention }) => !retention || !isKept(retention, sent));
-    const route = routes.take(allowed);
+    // Without an id, each call counts as a turn.
+    const turn = call.turnId ?? Symbol();
+    const route = routes.take(allowed, turn);
     if (!route) throw new ProviderError('retention', { retryable: false, unsent: true });
     const { hostName } = route;
     let hasWords = false;
@@ -43,8 +46,8 @@ export function withRoutes(routes: RouteChoice): OpenCall {
       if (hasWords || call.signal.aborted || Date.now() >= call.deadlineAt) throw error;
       const fault = findFault(error);
       if (!fault) throw error;
-      routes.rest(routes.listAtFault(route, fault), fault.details.retryAfterMs);
-      if (!routes.isWell(allowed)) throw error;
+      routes.noteFault(route, fault, turn);
+      if (!routes.isWell(allowed, turn)) throw error;
       throw new ProviderError(fault.code, { ...fault.details, elsewhere: true });
     }
     if (!isSpent) routes.trust(route);
@@ -60,12 +63,14 @@ function findFault(error: unknown): ProviderError | null {
 }
 
 const restMs = 30_000;
+const leastRestMs = 1_000;
 const longestRestMs = 10 * 60_000;
 
 /** Chooses a model's route for the calls of the process: the first that is not resting. */
 export class RouteChoice {
   readonly all: readonly [Route, ...Route[]];
   readonly #rests = new Rests<Route>();
+  readonly #failed = new FailedTurns<Route>();
 
   constructor(all: readonly [Route, ...Route[]]) {
     this.all = all;
@@ -75,28 +80,47 @@ export class RouteChoice {
     return this.#rests.findReady(this.all) ?? this.all[0];
   }
 
-  isWell(routes: readonly Route[]): boolean {
-    return this.#rests.findReady(routes) !== undefined;
+  isWell(routes: readonly Route[], turn: TurnKey): boolean {
+    return this.#rests.findReady(this.#listUntried(routes, turn)) !== undefined;
   }
 
   /** Takes the first route if all rest. After a rest, one call tries the route; the others follow once it has ended well. */
-  take(routes: readonly Route[]): Route | undefined {
-    const route = this.#rests.findReady(routes) ?? routes[0];
+  take(routes: readonly Route[], turn: TurnKey): Route | undefined {
+    const route = this.#rests.findReady(this.#listUntried(routes, turn)) ?? routes[0];
     if (route && this.#rests.has(route)) this.#rests.begin(route, restMs);
     return route;
   }
 
-  /** Returns the one key, if it is over its limit or refused. For any other failure, returns all keys of its host. */
-  listAtFault(route: Route, { code, details }: ProviderError): readonly Route[] {
-    const isOfKey = code === 'provider_rate_limited' || details.ours !== undefined;
-    return isOfKey ? [route] : this.all.filter(({ host }) => host === route.host);
+  /** Lets the routes at fault rest, unless this turn alone has failed on them, maybe by its question. */
+  noteFault(route: Route, fault: ProviderError, turn: TurnKey): void {
+    const atFault = this.#listAtFault(route, fault);
+    const { retryAfterMs } = fault.details;
+    const isShared = atFault.map((each) => this.#failed.note(each, turn)).some(Boolean);
+    // A key that is refused, unpaid or limited for a time is so for every question.
+    const isTold =
+      fault.details.status === 401 ||
+      fault.details.status === 402 ||
+      (fault.code === 'provider_rate_limited' && Number(retryAfterMs) >= leastRestMs);
+    if (isShared || isTold || this.#rests.has(route)) this.rest(atFault, retryAfterMs);
   }
 
   rest(routes: readonly Route[], ms: number = restMs): void {
-    for (const route of routes) this.#rests.begin(route, Math.min(ms, longestRestMs));
+    const bounded = Math.min(Math.max(ms, leastRestMs), longestRestMs);
+    for (const route of routes) this.#rests.begin(route, bounded);
   }
 
   trust(route: Route): void {
     this.#rests.end(route);
+    this.#failed.noteWell(route);
+  }
+
+  #listUntried(routes: readonly Route[], turn: TurnKey): readonly Route[] {
+    return routes.filter((route) => !this.#failed.has(route, turn));
+  }
+
+  /** Returns the one key, if it is over its limit or refused. For any other failure, returns all keys of its host. */
+  #listAtFault(route: Route, { code, details }: ProviderError): readonly Route[] {
+    const isOfKey = code === 'provider_rate_limited' || details.ours !== undefined;
+    return isOfKey ? [route] : this.all.filter(({ host }) => host === route.host);
   }
 }
