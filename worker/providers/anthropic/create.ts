@@ -12,7 +12,7 @@ import { streamCall } from '../call/stream-call.ts';
 import { addUsage } from '../call/usage.ts';
 import type { LanguageModel, ProviderError, StreamPart, Usage } from '../language-model.ts';
 import { createErrorMapper } from './errors.ts';
-import { AnthropicAnswer, MessageReader, mapFinishReason } from './events.ts';
+import { AnthropicAnswer, MessageReader, mapFinishReason, toEvents } from './events.ts';
 import { omissions, toRequest } from './request.ts';
 
 export function createAnthropicModel(settings: ModelSettings): LanguageModel {
@@ -100,10 +100,12 @@ async function* streamMessage(
   const parts = streamCall(
     {
       pace: settings.pace,
-      open: (io) =>
-        client.messages.create(
-          { ...request, stream: true },
-          { signal: io.signal, ...sendBy(io.fetch) },
+      open: async (io) =>
+        toEvents(
+          await client.messages.create(
+            { ...request, stream: true },
+            { signal: io.signal, ...sendBy(io.fetch) },
+          ),
         ),
       readServed: (event) => (event.type === 'message_start' ? event.message.model : undefined),
       begins: ({ type }) => type === 'message_start',

@@ -1,6 +1,7 @@
 import type {
   ContentBlock,
   ContentBlockParam,
+  Message,
   RawMessageStreamEvent,
   StopReason,
 } from '@anthropic-ai/sdk/resources/messages';
@@ -11,6 +12,7 @@ import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
 type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
 type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
+type MessageDelta = Extract<RawMessageStreamEvent, { type: 'message_delta' }>;
 type Citation = Extract<DeltaEvent['delta'], { type: 'citations_delta' }>['citation'];
 
 const activity = { type: 'activity' } as const;
@@ -90,6 +92,30 @@ export class AnthropicAnswer {
     this.#cited.push(citation.url);
     return this.#sources.cite(citation.url, citation.title);
   }
+}
+
+/** Yields the events of a stream. A message that comes whole is taken apart into the events that it would have had. */
+export async function* toEvents(
+  stream: AsyncIterable<RawMessageStreamEvent | Message>,
+): AsyncGenerator<RawMessageStreamEvent> {
+  for await (const event of stream) {
+    if (event.type === 'message') yield* takeApart(event);
+    else yield event;
+  }
+}
+
+function* takeApart(message: Message): Generator<RawMessageStreamEvent> {
+  yield { type: 'message_start', message };
+  for (const [index, content_block] of message.content.entries()) {
+    yield { type: 'content_block_start', index, content_block };
+    const citations = content_block.type === 'text' ? (content_block.citations ?? []) : [];
+    for (const citation of citations) {
+      yield { type: 'content_block_delta', index, delta: { type: 'citations_delta', citation } };
+    }
+    yield { type: 'content_block_stop', index };
+  }
+  yield { type: 'message_delta', delta: message, usage: message.usage } as unknown as MessageDelta;
+  yield { type: 'message_stop' };
 }
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];

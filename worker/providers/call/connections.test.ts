@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAhead } from './connections.ts';
 import { post } from './post.ts';
 
@@ -80,4 +80,42 @@ test('only the call reports a server that cannot be reached', async () => {
   url.port = '1';
   openAhead(url);
   await expect(call(url)).rejects.toThrow('fetch failed');
+});
+
+test('HTTPS_PROXY carries the calls to https addresses, except those that NO_PROXY names', async () => {
+  const asked: string[] = [];
+  const proxy = createServer();
+  proxy.on('connect', ({ url = '' }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  vi.stubEnv('NO_PROXY', '127.0.0.1');
+  vi.resetModules();
+  const behindProxy = await import('./post.ts');
+  vi.unstubAllEnvs();
+  const send = (url: string) => behindProxy.post(new URL(url), { headers: {}, body: '{}' });
+  await expect(send('https://models.example.test/v1')).rejects.toThrow('fetch failed');
+  await expect(send('https://127.0.0.1:1/v1')).rejects.toThrow('fetch failed');
+  expect(asked).toEqual(['models.example.test:443']);
+});
+
+test('a server that accepts a connection but never greets is given up after ten seconds', async () => {
+  const sockets: Socket[] = [];
+  const server = createTcpServer((socket) => void sockets.push(socket.on('error', () => {})));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const url = new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const calling = expect(call(url)).rejects.toMatchObject({ cause: { code: 'EHOSTUNREACH' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await calling;
 });

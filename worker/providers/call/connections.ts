@@ -22,7 +22,15 @@ const restMs = 50_000;
 const options = { keepAlive: true, timeout: 30_000, readableHighWaterMark: 1 } as const;
 
 const plain = openingAhead(new Agent(options));
-const secure = openingAhead(new SecureAgent(options));
+/** Through a proxy, Node's agent opens the connections itself, and none ahead. */
+const secure =
+  process.env['HTTPS_PROXY'] || process.env['https_proxy']
+    ? {
+        agent: new SecureAgent({ ...options, proxyEnv: process.env }),
+        open: ignore,
+        noteCall: ignore,
+      }
+    : openingAhead(new SecureAgent(options));
 const schemeOf = ({ protocol }: URL) => (protocol === 'https:' ? secure : plain);
 
 /** Returns the agent for a call that begins now. */
@@ -92,7 +100,7 @@ function openingAhead(agent: Agent) {
   };
 }
 
-const ignore = () => undefined;
+function ignore(): void {}
 
 function destroy(this: Socket): void {
   this.destroy();

@@ -7,9 +7,12 @@ export interface Post extends Pick<RequestInit, 'method' | 'headers' | 'signal'>
   readonly body: string;
 }
 
+/** A connection that takes longer is given up. */
+const connectMs = 10_000;
+
 /**
  * Resolves once the headers have arrived. Rejects as `fetch` does: with the signal's reason, or a `TypeError` with its cause.
- * Aborting closes the connection, unless the reply is already complete.
+ * Aborting closes the connection, unless the reply is already complete. Asks for a reply without an encoding, because none is needed.
  */
 export function post(
   url: URL,
@@ -18,11 +21,19 @@ export function post(
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const call = (url.protocol === 'https:' ? requestSecurely : request)(url, {
     method,
-    headers: Object.fromEntries(new Headers(headers)),
+    headers: { ...Object.fromEntries(new Headers(headers)), 'accept-encoding': 'identity' },
     agent: agentOf(url),
   });
   const abort = () => void call.destroy();
   signal?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(() => call.destroy(new NoConnection()), connectMs);
+  call
+    .once('close', () => clearTimeout(timer))
+    .once('socket', (socket) => {
+      if (!socket.connecting) clearTimeout(timer);
+      else
+        socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => clearTimeout(timer));
+    });
   call.once('response', (reply: IncomingMessage) => {
     signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', () => leave(reply), { once: true });
@@ -35,6 +46,10 @@ export function post(
   call.once('close', () => reject(new TypeError('fetch failed')));
   call.end(body);
   return promise;
+}
+
+class NoConnection extends Error {
+  readonly code = 'EHOSTUNREACH';
 }
 
 /** Stops reading a reply. If it is complete, its connection can be used for the next call. */

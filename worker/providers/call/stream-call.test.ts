@@ -114,6 +114,6 @@ test('a call whose reply says that its key has none left reports how long it res
     new AbortController().signal,
   );
   const told = await Array.fromAsync(parts);
-  expect(told[0]).toEqual({ type: 'activity', restMs: 60_000 });
+  expect(told[0]).toEqual({ type: 'activity', thinks: true, restMs: 60_000 });
   expect(told).toContainEqual(text('Yes.'));
 });

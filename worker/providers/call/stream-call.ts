@@ -43,11 +43,12 @@ export async function* streamCall<E>(
     joins: reader.hasWords,
     onHeaders: (headers) => (restMs = readRest(headers)),
     onBytes: () => pulse.beat(),
-    onFlood: () => link.abort(new ProviderError('provider_invalid')),
+    onRefused: (error) => link.abort(error),
   });
   try {
     const events = await call.open({ signal: link.signal, fetch: observed });
-    if (restMs !== undefined) yield { type: 'activity', restMs };
+    // The headers are there.
+    yield { type: 'activity', thinks: true, ...(restMs !== undefined && { restMs }) };
     for await (const read of withPulse(events, pulse)) {
       const parts = read === alive ? [{ type: 'activity' } as const] : joinWords(reader.read(read));
       for (const part of parts) {

@@ -36,7 +36,7 @@ async function openBody({ joins = true, busy = false } = {}) {
         return () => {};
       },
     },
-    onFlood: () => {},
+    onRefused: () => {},
     onBytes(length) {
       seen += length;
       for (const check of arrivals) check();
@@ -219,7 +219,7 @@ test.each([
   const observed = observeBytes({
     joins: () => false,
     onBytes: () => {},
-    onFlood: () => {},
+    onRefused: () => {},
     pace: { isBusy: () => false, onTick: () => () => {} },
   });
   const asking = observed(`http://127.0.0.1:${port}`, { method: 'POST', body: '{}' });
