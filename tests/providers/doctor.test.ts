@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/provider-settings.ts';
 import { routeRows } from '@quartet/worker/providers/rows/route-rows.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const emulator = withEmulator({ demo: false });
 const doctor = path.resolve(import.meta.dirname, '../../api/doctor.ts');
@@ -37,6 +39,24 @@ test('the doctor says of each provider whether it takes the key, and asks no que
   expect(JSON.parse(wrong.output)).toHaveLength(modelKeys.length);
   expect(wrong.output).toMatch(/ANTHROPIC_API_KEY|CLAUDE/);
   expect(wrong.output).not.toContain('sk-secret');
+});
+
+test('the doctor reaches providers by the proxy of HTTPS_PROXY', async () => {
+  const asked: string[] = [];
+  const proxy = createServer().on('connect', ({ url = '' }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const [key] = modelKeys;
+  const settings = {
+    [toVariableName(key, 'API_KEY')]: 'sk-secret',
+    [toVariableName(key, 'BASE_URL')]: 'https://models.example.test/v1',
+  };
+  expect(await check({ ...settings, HTTPS_PROXY }, '--free')).toMatchObject({ code: 1 });
+  expect(asked).toContain('models.example.test:443');
 });
 
 test('the doctor reports that no key is set, as in the environment of an api', async () => {

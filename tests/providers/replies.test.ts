@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Wire, wires } from '../support/providers/adapters.ts';
 import { playReply, toStream } from '../support/providers/framings.ts';
 import { readPayloads } from '../support/providers/recordings.ts';
+import { wholeAnswers } from '../support/providers/whole-answers.ts';
 
 const eventStream = { 'content-type': 'text/event-stream' };
 
@@ -63,93 +64,6 @@ const noCredit: Readonly<Record<Wire, readonly [status: number, body: object]>> 
 };
 const ofAccount = { code: 'provider_unavailable', details: { ours: 'account' } };
 
-/** The same answer in one JSON value, for a request that asked for a stream. */
-const wholeAnswers: Readonly<Record<Wire, object>> = {
-  openai: toResponse('gpt-5'),
-  xai: toResponse('grok-4'),
-  openrouter: toResponse('openai/gpt-5'),
-  anthropic: {
-    type: 'message',
-    model: 'claude-sonnet-4-5',
-    content: [
-      { type: 'thinking', thinking: 'Which city?', signature: 'x' },
-      {
-        type: 'text',
-        text: 'Paris.',
-        citations: [
-          {
-            type: 'web_search_result_location',
-            url: 'https://a.example/',
-            title: 'A',
-            cited_text: 'x',
-          },
-        ],
-      },
-    ],
-    stop_reason: 'end_turn',
-    usage: { input_tokens: 20, output_tokens: 5 },
-  },
-  google: {
-    candidates: [
-      {
-        content: {
-          role: 'model',
-          parts: [{ text: 'Which city?', thought: true }, { text: 'Paris.' }],
-        },
-        finishReason: 'STOP',
-        groundingMetadata: {
-          groundingChunks: [{ web: { uri: 'https://a.example/', title: 'A' } }],
-        },
-      },
-    ],
-    usageMetadata: { promptTokenCount: 20, candidatesTokenCount: 5 },
-    modelVersion: 'gemini-2.5-pro',
-  },
-  compatible: {
-    object: 'chat.completion',
-    model: 'qwen3',
-    choices: [
-      {
-        index: 0,
-        message: {
-          role: 'assistant',
-          reasoning_content: 'Which city?',
-          content: 'Paris.',
-          annotations: [
-            { type: 'url_citation', url_citation: { url: 'https://a.example/', title: 'A' } },
-          ],
-        },
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { prompt_tokens: 20, completion_tokens: 5, total_tokens: 25 },
-  },
-};
-
-function toResponse(model: string): object {
-  const annotations = [
-    { type: 'url_citation', url: 'https://a.example/', title: 'A', start_index: 0, end_index: 6 },
-  ];
-  return {
-    object: 'response',
-    id: 'r',
-    model,
-    status: 'completed',
-    error: null,
-    output: [
-      { id: 'a', type: 'reasoning', summary: [{ type: 'summary_text', text: 'Which city?' }] },
-      {
-        id: 'b',
-        type: 'message',
-        role: 'assistant',
-        status: 'completed',
-        content: [{ type: 'output_text', text: 'Paris.', annotations }],
-      },
-    ],
-    usage: { input_tokens: 20, output_tokens: 5, total_tokens: 25 },
-  };
-}
-
 describe.each(wires)('%s', (wire) => {
   const stream = () => toStream(toLines(wire), wire);
   const [, text] = samples[wire];
@@ -174,20 +88,11 @@ describe.each(wires)('%s', (wire) => {
     expect(reading).toMatchObject({ text: '', error: ofAccount });
   });
 
-  test('a compressed reply is read word by word, as it comes', async () => {
-    const lines = toLines(wire);
-    const gate = Promise.withResolvers<void>();
-    const reading = playReply(wire, (response) => {
-      response.writeHead(200, { ...eventStream, 'content-encoding': 'gzip' });
-      const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
-      response.write(gzipSync(toStream(lines, wire), flushed).subarray(0, -1));
-      void gate.promise.then(() => response.end());
-    });
-    if (wire !== 'google' && wire !== 'compatible') {
-      expect(await reading).toMatchObject({ text, finish: { reason: 'complete' } });
-    }
-    gate.resolve();
-    expect(await reading).toMatchObject({ text, finish: { reason: 'complete' } });
+  test('an error in the form of an event keeps its own code', async () => {
+    const [status, error] = noCredit[wire];
+    const body = `event: error\ndata: ${JSON.stringify(error)}\n\n`;
+    const reading = await playReply(wire, reply(status, eventStream, body));
+    expect(reading).toMatchObject({ text: '', error: ofAccount });
   });
 
   test('a compressed reply that breaks off is not complete, and its words are kept', async () => {
@@ -294,6 +199,18 @@ describe.each(wires)('%s', (wire) => {
     },
   );
 });
+
+test.each(['openai', 'xai', 'anthropic', 'openrouter'] as const)(
+  '%s: a compressed reply is read as it comes, before it has ended',
+  async (wire) => {
+    const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
+    const reading = await playReply(wire, (response) => {
+      response.writeHead(200, { ...eventStream, 'content-encoding': 'gzip' });
+      response.write(gzipSync(toStream(toLines(wire), wire), flushed).subarray(0, -1));
+    });
+    expect(reading).toMatchObject({ text: samples[wire][1], finish: { reason: 'complete' } });
+  },
+);
 
 test('all chunks of a Google answer may come as one JSON list', async () => {
   const body = `[${toLines('google').join(',\n')}]`;

@@ -26,7 +26,8 @@ export function post(
   });
   const abort = () => void call.destroy();
   signal?.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(() => call.destroy(new NoConnection()), connectMs);
+  const noConnection = Object.assign(new Error('not connected'), { code: 'EHOSTUNREACH' });
+  const timer = setTimeout(() => call.destroy(noConnection), connectMs);
   call
     .once('close', () => clearTimeout(timer))
     .once('socket', (socket) => {
@@ -46,10 +47,6 @@ export function post(
   call.once('close', () => reject(new TypeError('fetch failed')));
   call.end(body);
   return promise;
-}
-
-class NoConnection extends Error {
-  readonly code = 'EHOSTUNREACH';
 }
 
 /** Stops reading a reply. If it is complete, its connection can be used for the next call. */

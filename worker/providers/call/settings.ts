@@ -1,6 +1,7 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Company, Effort, LanguageModel } from '../language-model.ts';
 import type { ReadingPace } from './reading-pace.ts';
+import { fetchPlainly } from './transport.ts';
 
 /** Limit of an answer and its reasoning, in tokens, unless an operator chose another limit. */
 export const defaultOutputTokens = 32_000;
@@ -41,7 +42,7 @@ interface CallInit extends RequestInit {
 /** The `fetch` of a client that all calls of a model share. It sends each call by the function that was passed to `sendBy`. */
 export const callFetch: typeof fetch = (
   input,
-  { [ofCall]: send = fetch, ...init }: CallInit = {},
+  { [ofCall]: send = fetchPlainly, ...init }: CallInit = {},
 ) => send(input, init);
 
 /** An option for one request of such a client. */

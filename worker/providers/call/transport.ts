@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { ProviderError } from '../language-model.ts';
 import { decode, isKnown, readEncodings } from './encodings.ts';
 import { leave, post, readHeaders } from './post.ts';
-import type { ReadingPace } from './reading-pace.ts';
-import { createWholeLines } from './whole-lines.ts';
+import { type ReadingPace, usualPace } from './reading-pace.ts';
+import { WholeLines } from './whole-lines.ts';
 
 /**
  * A fetch that reports incoming bytes. The SDKs swallow pings and comments, so a live provider could look dead. It uses Node's own
@@ -15,8 +15,8 @@ export function observeBytes(gathering: Gathering): typeof fetch {
   return async (input, { body: text, ...init } = {}) => {
     init.signal?.throwIfAborted();
     const url = new URL(input instanceof Request ? input.url : input);
-    if (typeof text !== 'string') throw new TypeError('Only texts are sent.');
-    const reply = await post(url, { ...init, body: text });
+    if (text && typeof text !== 'string') throw new TypeError('Only texts are sent.');
+    const reply = await post(url, { ...init, body: text ?? '' });
     const { statusCode: status = 0, statusMessage: statusText = '' } = reply;
     const headers = readHeaders(reply);
     gathering.onHeaders?.(headers);
@@ -25,7 +25,7 @@ export function observeBytes(gathering: Gathering): typeof fetch {
       reply.resume();
       return start(null);
     }
-    const type = readType(headers);
+    const type = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const encodings = readEncodings(headers);
     const refusal = refuse(status, type, encodings);
     if (refusal) {
@@ -33,11 +33,11 @@ export function observeBytes(gathering: Gathering): typeof fetch {
       gathering.onRefused(refusal);
       throw refusal;
     }
-    const body = gatherBytes(reply, gathering, encodings);
-    const isWhole = status < 300 && type.includes('json');
-    return start(
-      isWhole ? (Readable.toWeb(Readable.from(toEvents(body))) as ReadableStream) : body,
-    );
+    const body = gatherBytes(reply, gathering, decode(reply, encodings));
+    if (text && status < 300 && type.includes('json')) return start(rewrite(body, toEvents));
+    if (status < 400 || type !== eventStream) return start(body);
+    headers.set('content-type', 'application/json');
+    return start(rewrite(body, (words) => /^data: ?(\{.*\})\r?$/m.exec(words)?.[1] ?? words));
   };
 }
 
@@ -56,30 +56,36 @@ function refuse(status: number, type: string, encodings: readonly string[]): Pro
 /** Statuses of replies without a body. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
+const eventStream = 'text/event-stream';
 /** The types of event streams, as careless servers name them as well, and of whole answers. */
 const isRead = /^(?:$|text\/event-stream$|text\/plain$|application\/octet-stream$|.*json)/;
 
-function readType(headers: Headers): string {
-  return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** Sends calls that have no answer, such as for a list of models. */
+export const fetchPlainly = observeBytes({
+  pace: usualPace,
+  joins: () => false,
+  onBytes: () => {},
+  onRefused: () => {},
+});
+
+/** The SDKs read a good reply as a stream, and any other as JSON. */
+function rewrite(body: ReadableStream<Uint8Array>, change: (words: string) => string) {
+  async function* read() {
+    yield Buffer.from(change(await new Response(body).text()));
+  }
+  return Readable.toWeb(Readable.from(read())) as ReadableStream;
 }
 
-/** Yields a JSON value as the data of an event, and a list as an event for each element. Anything else is left as it came. */
-async function* toEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const text = await new Response(body).text();
-  yield Buffer.from(readJsonEvents(text) ?? text);
-}
-
-function readJsonEvents(text: string): string | null {
+/** Writes a JSON value as the data of an event, and a list as an event for each element. Leaves anything else as it came. */
+function toEvents(words: string): string {
   try {
-    const values = [JSON.parse(text) as unknown].flat();
+    const values = [JSON.parse(words) as { readonly type?: string } | null].flat();
     return values
-      .map((value) => {
-        const { type } = Object(value) as { readonly type?: unknown };
-        return `${type ? `event: ${String(type)}\n` : ''}data: ${JSON.stringify(value)}\n\n`;
-      })
+      .map((value) => [value?.type && `event: ${value.type}`, `data: ${JSON.stringify(value)}\n\n`])
+      .map((lines) => lines.filter(Boolean).join('\n'))
       .join('');
   } catch {
-    return null;
+    return words;
   }
 }
 
@@ -98,16 +104,15 @@ const mostWaiting = 64 * 1024;
 
 /**
  * Collects the complete lines of a reply and flushes them once per tick, or at once if the stream was idle or ends. In a busy process
- * it takes nothing from the socket before the tick. The bounds of a reply hold for what it decodes to. A reply that breaks off ends with
- * the same `TypeError` as in `fetch`.
+ * it takes nothing from the socket before the tick. The bounds of a reply hold for its decoded `content`. A reply that breaks off ends
+ * with the same `TypeError` as in `fetch`.
  */
 export function gatherBytes(
   reply: IncomingMessage,
   { pace, joins, onBytes, onRefused }: Gathering,
-  encodings: readonly string[] = [],
+  content: Readable = reply,
 ): ReadableStream<Uint8Array> {
-  const content = decode(reply, encodings);
-  const lines = createWholeLines();
+  const lines = new WholeLines();
   let paused = false;
   let end: { readonly error?: unknown } | null = null;
   let resume: (() => void) | undefined;
@@ -136,17 +141,9 @@ export function gatherBytes(
     });
   }
 
-  function give(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    if (lines.ready() > 0) controller.enqueue(lines.take());
-    if (!end) return;
-    if ('error' in end) controller.error(end.error);
-    else controller.close();
-  }
-
   content.on('data', (piece: Buffer) => {
-    const isBounded = lines.add(piece);
     onBytes(piece.byteLength);
-    if (!isBounded) {
+    if (!lines.add(piece)) {
       content.destroy();
       onRefused(new ProviderError('provider_invalid'));
     }
@@ -165,12 +162,12 @@ export function gatherBytes(
         const due = new Promise<void>((resolve) => (resume = resolve));
         check();
         await due;
-        give(controller);
+        if (lines.ready() > 0) controller.enqueue(lines.take());
+        if (!end) return;
+        if ('error' in end) controller.error(end.error);
+        else controller.close();
       },
-      cancel() {
-        if (content !== reply) content.destroy();
-        leave(reply);
-      },
+      cancel: () => void (content === reply ? leave(reply) : content.destroy()),
     },
     { highWaterMark: 0 },
   );

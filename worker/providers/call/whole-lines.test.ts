@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createWholeLines, replyBounds } from './whole-lines.ts';
+import { replyBounds, WholeLines } from './whole-lines.ts';
 
 const piece = (bytes: number, text = 'x') => Buffer.alloc(bytes, text);
 const fill = (bytes: number, text?: string) => {
-  const lines = createWholeLines();
+  const lines = new WholeLines();
   let added = 0;
   let isBounded = true;
   for (; isBounded && added < bytes; added += 64 * 1024)
@@ -15,7 +15,7 @@ test('gives lines once they have ended, however they were cut', () => {
   const text = 'data: ä\r\n\ndata: two\n\nrest';
   const bytes = Buffer.from(text);
   for (let cut = 1; cut < bytes.byteLength; cut += 1) {
-    const lines = createWholeLines();
+    const lines = new WholeLines();
     let given = '';
     for (let at = 0; at < bytes.byteLength; at += cut) {
       lines.add(bytes.subarray(at, at + cut));
@@ -51,7 +51,7 @@ describe('a reply is out of bounds', () => {
     const all = Array.from({ length: 40 }, () => fill(2 * 1024 * 1024));
     const greedy = all.filter(({ isBounded }) => !isBounded);
     expect(greedy.length).toBeGreaterThan(0);
-    const honest = createWholeLines();
+    const honest = new WholeLines();
     expect(honest.add(piece(replyBounds.fairBytes))).toBe(true);
     for (const { lines } of [...all, { lines: honest }]) lines.end();
     expect(fill(2 * 1024 * 1024).isBounded).toBe(true);
@@ -59,7 +59,7 @@ describe('a reply is out of bounds', () => {
 });
 
 test('the longest line in the smallest pieces is one line', () => {
-  const lines = createWholeLines();
+  const lines = new WholeLines();
   for (let count = 0; count < 5_000; count += 1) lines.add(piece(1));
   lines.add(piece(1, '\n'));
   expect(lines.take().byteLength).toBe(5_001);

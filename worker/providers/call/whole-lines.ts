@@ -17,66 +17,64 @@ const mostPieces = 1_024;
 let kept = 0;
 
 /** Keeps the bytes of a reply until their line is complete, so that the parser looks at each byte only once. */
-export interface WholeLines {
-  /** Returns false if the reply exceeds a limit. */
-  add(piece: Buffer): boolean;
-  /** Number of bytes up to the end of the last complete line. */
-  ready(): number;
-  take(): Buffer;
-  /** Marks the last line as complete, since nothing more will come. */
-  end(): void;
-}
-
-export function createWholeLines(): WholeLines {
-  let whole: Buffer[] = [];
-  let ready = 0;
+export class WholeLines {
+  #whole: Buffer[] = [];
+  #ready = 0;
   /** The unfinished line, and its newest pieces, which are joined because many small buffers cost more than their bytes. */
-  let rest: Buffer[] = [];
-  let newest: Buffer[] = [];
-  let restBytes = 0;
-  let bytes = 0;
-  let lines = 0;
+  #rest: Buffer[] = [];
+  #newest: Buffer[] = [];
+  #restBytes = 0;
+  #bytes = 0;
+  #lines = 0;
 
-  function keep(piece: Buffer): void {
+  /** Returns false if the reply exceeds a limit. */
+  add(piece: Buffer): boolean {
+    this.#bytes += piece.byteLength;
+    this.#lines += countLines(piece);
+    const end = Math.max(piece.lastIndexOf(lineFeed), piece.lastIndexOf(carriageReturn)) + 1;
+    if (end > 0) this.#endLine(piece.subarray(0, end));
+    this.#keep(piece.subarray(end));
+    const isGreedy = kept > replyBounds.keptBytes && this.#restBytes > replyBounds.fairBytes;
+    const isLong = this.#bytes > replyBounds.bytes || this.#restBytes > replyBounds.lineBytes;
+    return !isGreedy && !isLong && this.#lines <= replyBounds.lines;
+  }
+
+  /** Number of bytes up to the end of the last complete line. */
+  ready(): number {
+    return this.#ready;
+  }
+
+  take(): Buffer {
+    const taken = Buffer.concat(this.#whole, this.#ready);
+    this.#whole = [];
+    this.#ready = 0;
+    return taken;
+  }
+
+  /** Marks the last line as complete, since nothing more will come. */
+  end(): void {
+    this.#endLine(Buffer.alloc(0));
+  }
+
+  #keep(piece: Buffer): void {
     if (piece.byteLength === 0) return;
-    newest.push(piece);
-    if (newest.length >= mostPieces) {
-      rest.push(Buffer.concat(newest));
-      newest = [];
+    this.#newest.push(piece);
+    if (this.#newest.length >= mostPieces) {
+      this.#rest.push(Buffer.concat(this.#newest));
+      this.#newest = [];
     }
-    restBytes += piece.byteLength;
+    this.#restBytes += piece.byteLength;
     kept += piece.byteLength;
   }
 
-  function endLine(piece: Buffer): void {
-    whole.push(...rest, ...newest, piece);
-    ready += restBytes + piece.byteLength;
-    kept -= restBytes;
-    rest = [];
-    newest = [];
-    restBytes = 0;
+  #endLine(piece: Buffer): void {
+    this.#whole.push(...this.#rest, ...this.#newest, piece);
+    this.#ready += this.#restBytes + piece.byteLength;
+    kept -= this.#restBytes;
+    this.#rest = [];
+    this.#newest = [];
+    this.#restBytes = 0;
   }
-
-  return {
-    add(piece) {
-      bytes += piece.byteLength;
-      lines += countLines(piece);
-      const end = Math.max(piece.lastIndexOf(lineFeed), piece.lastIndexOf(carriageReturn)) + 1;
-      if (end > 0) endLine(piece.subarray(0, end));
-      keep(piece.subarray(end));
-      const isGreedy = kept > replyBounds.keptBytes && restBytes > replyBounds.fairBytes;
-      const isLong = bytes > replyBounds.bytes || restBytes > replyBounds.lineBytes;
-      return !isGreedy && !isLong && lines <= replyBounds.lines;
-    },
-    ready: () => ready,
-    take() {
-      const taken = Buffer.concat(whole, ready);
-      whole = [];
-      ready = 0;
-      return taken;
-    },
-    end: () => endLine(Buffer.alloc(0)),
-  };
 }
 
 const lineFeed = 10;
