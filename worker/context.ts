@@ -18,7 +18,7 @@ import { createPanel } from './providers/create-panel.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList, readCost } from './providers/price-list.ts';
-import { createRefusedSearches, type RefusedSearches } from './providers/refused-searches.ts';
+import { RefusedSearches } from './providers/refused-searches.ts';
 import { countCalls, countRetries, createCallLog, traceCalls } from './providers/report-calls.ts';
 
 export interface WorkerContext {
@@ -71,7 +71,7 @@ export async function createWorkerContext(
     turnLog: timeAppends(parts.stores.turnLog, metrics),
     controls: countRetries(parts.stores.controls, metrics),
   };
-  const refusedSearches = createRefusedSearches();
+  const refusedSearches = new RefusedSearches();
   const totals = createTotalsCollector();
   const pace = createReadingPace();
   const metered = { stores, log, metrics, tracing, totals, refusedSearches, pace };

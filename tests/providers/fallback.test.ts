@@ -29,19 +29,22 @@ describe.each(wires)('%s', (wire) => {
     expect(words[0]).toEqual({ type: 'model', label: 'Old One', modelId: 'old' });
     expect(words[1]).toEqual({ type: 'model', label: 'New One', modelId: 'new' });
     expect(wordsOf(parts)).not.toBe('');
-    expect(model.current().label).toBe('New One');
+    expect(model.current().label).toBe('Old One');
   });
 
-  test('remembers that a model is gone', async () => {
+  test('one turn for which a model is gone leaves it to the others, and a second one does not', async () => {
     const model = createOldAndNew();
     gone('old');
-    await collect(model.openAnswer(ask('Why?'), soon()));
-    await collect(model.openAnswer(ask('And now?'), soon()));
+    const one = { ...soon(), turnId: 'one' };
+    await collect(model.openAnswer(ask('Why?'), one));
+    await collect(model.openAnswer(ask('And again?'), one));
+    await collect(model.openAnswer(ask('Why?'), { ...soon(), turnId: 'two' }));
+    await collect(model.openAnswer(ask('And now?'), { ...soon(), turnId: 'three' }));
     expect(
       emulator()
         .calls()
         .map(({ model }) => model),
-    ).toEqual(['old', 'new', 'new']);
+    ).toEqual(['old', 'new', 'new', 'old', 'new', 'new']);
   });
 
   test('fails with model_unavailable when no model is left', async () => {

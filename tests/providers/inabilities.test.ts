@@ -3,7 +3,7 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { findInabilities } from '@quartet/worker/providers/announce-inabilities.ts';
 import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
-import { createRefusedSearches } from '@quartet/worker/providers/refused-searches.ts';
+import { RefusedSearches } from '@quartet/worker/providers/refused-searches.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';
 import { ask, collect, modelOf, modelOn, soon } from '../support/providers/adapters.ts';
@@ -33,21 +33,25 @@ test('a local server reports no web search, and which models accept images', asy
   });
 });
 
-test('a model whose provider refused a search is reported without search, until another model replaces it', async () => {
-  const refused = createRefusedSearches();
+test('a model whose provider refused a search to two turns is reported without search, until another model replaces it', async () => {
+  const refused = new RefusedSearches();
   const models = ['old', 'new'].map((modelId) => modelOn(emulator(), 'anthropic', { modelId }));
   const model = modelOf([models[0]!, models[1]!], { key: 'claude', onCall: refused.onCall });
   const panel = { model: () => model, composers: [] };
   const search = () => collect(model.openAnswer(ask('Why?', { webSearch: true }), soon()));
   const message = 'web search is not enabled for this organization';
-  emulator().play('anthropic', { kind: 'refused', status: 400, message });
-  expect(refused.list(panel)).toEqual([]);
+  emulator().play('anthropic', { kind: 'refused', status: 400, message, has: 'tools', times: 2 });
+  for (let turn = 0; turn < 2; turn += 1) {
+    await search();
+    expect(refused.list(panel)).toEqual([]);
+  }
   await search();
   expect(refused.list(panel)).toEqual(['claude']);
   expect((await findInabilities(configOf({}).routes, refused.list(panel))).webSearch).toEqual([
     'claude',
   ]);
-  emulator().play('anthropic', { kind: 'model-gone' });
+  emulator().play('anthropic', { kind: 'model-gone', model: 'old', times: 2 });
+  await search();
   await search();
   expect(refused.list(panel)).toEqual([]);
 });

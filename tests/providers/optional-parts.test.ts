@@ -1,7 +1,6 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import type { LanguageModel, StreamPart } from '@quartet/worker/providers/language-model.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   ask,
   collect,
@@ -9,175 +8,24 @@ import {
   finishOf,
   modelOn,
   never,
-  type Wire,
   wordsOf,
 } from '../support/providers/adapters.ts';
+import { type Refusal, refusals } from '../support/providers/refusals.ts';
 
 const emulator = withEmulator({ demo: false });
-
-interface Refusal {
-  readonly wire: Wire;
-  /** The field of the body that is refused. */
-  readonly has: string;
-  readonly part: string;
-  readonly status?: number;
-  readonly code?: string;
-  readonly param?: string;
-  readonly message: string;
-  readonly settings?: Partial<ModelSettings>;
-}
-
-const unsupported = { code: 'unsupported_value' };
-const effort: Partial<ModelSettings> = { effort: 'medium' };
-
-/** Refusals as documented, or as reported by people who met them. */
-const refusals: readonly Refusal[] = [
-  {
-    wire: 'openai',
-    has: 'reasoning.summary',
-    part: 'reasoning_summary',
-    ...unsupported,
-    param: 'reasoning.summary',
-    message: 'Your organization must be verified to generate reasoning summaries.',
-  },
-  {
-    wire: 'openai',
-    has: 'reasoning.effort',
-    part: 'effort',
-    ...unsupported,
-    param: 'reasoning.effort',
-    message: "Unsupported parameter: 'reasoning.effort' is not supported with this model.",
-    settings: effort,
-  },
-  {
-    wire: 'openai',
-    has: 'reasoning',
-    part: 'thinking',
-    ...unsupported,
-    param: 'reasoning',
-    message: 'Reasoning is not supported with this model.',
-  },
-  {
-    wire: 'openai',
-    has: 'include',
-    part: 'search_sources',
-    param: 'include[0]',
-    message: "Invalid value: 'web_search_call.action.sources'.",
-  },
-  {
-    wire: 'openai',
-    has: 'max_tool_calls',
-    part: 'search_limit',
-    code: 'unknown_parameter',
-    param: 'max_tool_calls',
-    message: "Unknown parameter: 'max_tool_calls'.",
-  },
-  {
-    wire: 'openai',
-    has: 'max_output_tokens',
-    part: 'output_limit',
-    param: 'max_output_tokens',
-    message: 'Invalid max_output_tokens: 4000 is more than this model gives.',
-  },
-  {
-    wire: 'openai',
-    has: 'tools',
-    part: 'web_search',
-    param: 'tools',
-    message: "Hosted tool 'web_search' is not supported with this model.",
-  },
-  {
-    wire: 'xai',
-    has: 'reasoning.effort',
-    part: 'effort',
-    message: 'Model xai-model does not support parameter reasoningEffort.',
-    settings: effort,
-  },
-  {
-    wire: 'anthropic',
-    has: 'thinking',
-    part: 'thinking',
-    message: 'adaptive thinking is not supported on this model',
-  },
-  {
-    wire: 'anthropic',
-    has: 'output_config',
-    part: 'effort',
-    message: 'This model does not support the effort parameter.',
-    settings: effort,
-  },
-  {
-    wire: 'anthropic',
-    has: 'tools',
-    part: 'web_search',
-    message: 'web search is not enabled for this organization',
-  },
-  {
-    wire: 'anthropic',
-    has: 'tools',
-    part: 'web_search',
-    status: 403,
-    message: 'Web search is not enabled for your organization.',
-  },
-  {
-    wire: 'openrouter',
-    has: 'reasoning',
-    part: 'thinking',
-    message: 'Reasoning is not supported by this model.',
-  },
-  {
-    wire: 'openrouter',
-    has: 'tools.0.parameters.max_uses',
-    part: 'search_limit',
-    message: "Unrecognized key: 'max_uses'",
-  },
-  {
-    wire: 'google',
-    has: 'generationConfig.thinkingConfig.thinkingLevel',
-    part: 'effort',
-    message: 'Thinking level is not supported for this model.',
-    settings: effort,
-  },
-  {
-    wire: 'google',
-    has: 'generationConfig.thinkingConfig',
-    part: 'thinking',
-    message: 'Unable to submit request because thinking is not supported by this model.',
-  },
-  {
-    wire: 'google',
-    has: 'tools',
-    part: 'web_search',
-    message: 'Search Grounding is not supported.',
-  },
-  {
-    wire: 'compatible',
-    has: 'max_tokens',
-    part: 'output_limit',
-    param: 'max_tokens',
-    message: "Unsupported parameter: 'max_tokens' is not supported with this model.",
-  },
-  {
-    wire: 'compatible',
-    has: 'reasoning_effort',
-    part: 'effort',
-    message: 'reasoning_effort is not a field of this request',
-    settings: effort,
-  },
-  {
-    wire: 'compatible',
-    has: 'stream_options',
-    part: 'usage_report',
-    message: 'stream_options: Extra inputs are not permitted',
-  },
-];
 
 function refuse({ wire, ...refusal }: Refusal): void {
   emulator().play(wire, { kind: 'refused', status: 400, ...refusal, times: 'until-reset' });
 }
 
-function answer(model: LanguageModel, webSearch = true): Promise<StreamPart[]> {
-  return collect(model.streamText(ask('Why?', { webSearch }), never));
+function answer(model: LanguageModel, webSearch = true, turn?: string): Promise<StreamPart[]> {
+  return collect(model.streamText(ask('Why?', { webSearch }), never, turn));
+}
+
+/** `path`: as in a script, such as `tools.0.type`. */
+function hasField(body: unknown, path: string): boolean {
+  const found = path.split('.').reduce((at, name) => Object(at)[name], body);
+  return found !== undefined;
 }
 
 const droppedFrom = (parts: readonly StreamPart[]) =>
@@ -199,15 +47,41 @@ test.each(refusals)('$wire answers without $has when it is refused', async (refu
   expect(emulator().calls()).toHaveLength(2);
 });
 
-test.each(refusals)('$wire is not asked for $has again', async (refusal) => {
+test.each(refusals)('$wire is not asked for $has again by the same turn', async (refusal) => {
   const { wire, part, settings = {} } = refusal;
   const model = modelOn(emulator(), wire, settings);
   refuse(refusal);
-  await answer(model);
-  const parts = await answer(model);
+  await answer(model, true, 'one');
+  const parts = await answer(model, true, 'one');
   expect(emulator().calls()).toHaveLength(3);
   expect(droppedFrom(parts)).toContainEqual({ type: 'without', part });
 });
+
+test.each(refusals)(
+  '$wire is asked for $has by all turns until two in a row were refused, and after an hour',
+  async (refusal) => {
+    const { wire, has, part, settings = {} } = refusal;
+    const model = modelOn(emulator(), wire, settings);
+    const isSent = async () => {
+      emulator().reset();
+      const parts = await answer(model);
+      expect(droppedFrom(parts).some((each) => each.part === part)).toBe(
+        !hasField(emulator().calls()[0]!.body, has),
+      );
+      return hasField(emulator().calls()[0]!.body, has);
+    };
+    refuse(refusal);
+    await answer(model);
+    expect(await isSent()).toBe(true);
+    refuse(refusal);
+    await answer(model);
+    await answer(model);
+    expect(await isSent()).toBe(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await isSent()).toBe(true);
+  },
+);
 
 test('a part that one model refuses is still sent to another', async () => {
   const [first, second] = ['a', 'b'].map((modelId) => modelOn(emulator(), 'openai', { modelId }));
@@ -230,7 +104,7 @@ test('a model that may not be streamed is asked for the whole answer', async () 
   emulator().play('openai', {
     kind: 'refused',
     status: 400,
-    ...unsupported,
+    code: 'unsupported_value',
     param: 'stream',
     message: 'Your organization must be verified to stream this model.',
   });

@@ -12,7 +12,7 @@ import type { ProvidersConfig } from '@quartet/worker/providers/providers-config
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { createTestContext } from '@quartet/worker/testing/test-context.ts';
 import { expect, test } from 'vitest';
-import { soon } from '../support/providers/adapters.ts';
+import { ask, collectUntilError, soon } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
@@ -148,6 +148,20 @@ test('when a host fails while sixty answers run, a healthy spare saves at least 
   const saved = outcomes.filter((outcome) => outcome === 'complete');
   expect(saved.length).toBeGreaterThanOrEqual(55);
   expect(await controls.takeRetry('claude')).toBe(true);
+});
+
+test('a host that asks for no pause still trips its breaker, also where it is the only one', async () => {
+  failing({ kind: 'rate-limited', retryAfterSeconds: 0, times: 'until-reset' });
+  const { config } = openPanel();
+  const [route] = config.routes.claude;
+  const alone = { ...config, routes: { ...config.routes, claude: [route] as const } };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const panel = createPanel(alone, { controls: { board: createMemoryControlBoard(), log } });
+  for (let turn = 0; turn < 60; turn += 1) {
+    const limits = { ...soon(), turnId: String(turn) };
+    await collectUntilError(panel.model('claude').openAnswer(ask('Why?'), limits));
+  }
+  expect(emulator().calls().length).toBeLessThan(30);
 });
 
 test.each<[string, Script]>([

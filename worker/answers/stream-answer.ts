@@ -49,7 +49,7 @@ export async function streamAnswer(
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {
-    // The retry budget spares a host that fails. A call to another host costs the first one nothing.
+    // The retry budget spares a route that fails. A call by another route costs the first one nothing.
     const mayRetry = async (elsewhere: boolean) =>
       tries < maxTries && (elsewhere || (await takeRetry(ctx, input)));
     const result = await tryAnswer(ctx, {

@@ -224,9 +224,9 @@ test('a check is made and paid for by the model for checks, any other call by th
 
 test('the usual models check while the model for checks is gone', async () => {
   const { model, asked } = modelWithCheckModel(['small', 'usual']);
-  expect(await read(model, 'check')).toBe('finish');
-  expect(await read(model, 'check')).toBe('finish');
-  expect(asked).toEqual(['small', 'usual', 'successor', 'successor']);
+  for (let turn = 0; turn < 3; turn += 1) expect(await read(model, 'check')).toBe('finish');
+  const untilKnown = ['small', 'usual', 'successor'];
+  expect(asked).toEqual([...untilKnown, ...untilKnown, 'successor']);
 });
 
 test('a model for checks answers no question, even when no other is left', async () => {

@@ -36,7 +36,8 @@ const routeLayers: readonly ((next: OpenCall, parts: LayerParts) => OpenCall)[] 
   (next, { limits }) => withTimeLimits(next, limits),
 ];
 
-const askModel: OpenCall = (prompt, { model, signal }) => model.streamText(prompt, signal);
+const askModel: OpenCall = (prompt, { model, signal, turn }) =>
+  model.streamText(prompt, signal, turn);
 
 export interface RouteParts
   extends Omit<CalledModel, keyof ModelIdentity>,
@@ -75,7 +76,8 @@ export function createPanelModel(parts: ModelParts): PanelModel {
     demo,
     current,
     ...(controls && { askPermit: (bounds) => controls.askPermit({ key, demo }, bounds) }),
-    openAnswer: (prompt, limits) => open(prompt, { ...limits, model: current(limits.task) }),
+    openAnswer: (prompt, limits) =>
+      open(prompt, { ...limits, turn: limits.turnId ?? Symbol(), model: current(limits.task) }),
   };
 }
 

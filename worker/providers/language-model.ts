@@ -1,6 +1,7 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { OptionalPart } from './call/optional-parts.ts';
+import type { TurnKey } from './call/rests.ts';
 
 /** The prompt of one call. */
 export interface Prompt {
@@ -75,8 +76,11 @@ export interface LanguageModel {
   readonly company: Company;
   /** The time for which it may think in silence, where that is longer than for others. */
   readonly silenceMs?: number;
-  /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
-  streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
+  /**
+   * Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. Without a turn, the call counts as
+   * one of its own.
+   */
+  streamText(prompt: Prompt, signal: AbortSignal, turn?: TurnKey): AsyncIterable<StreamPart>;
 }
 
 export interface ProviderErrorDetails {

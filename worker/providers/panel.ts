@@ -1,8 +1,7 @@
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnKey } from './call/rests.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
-
-/** One model of the panel. It uses the first of its ordered versions that is still served. */
 
 /** Bounds a call, and the wait until it may be made. */
 export interface CallBounds {
@@ -59,6 +58,8 @@ export type AnswerPart = ModelPart | StreamPart;
 /** A call on its way through the layers. The fallback has chosen the model. */
 export interface ModelCall extends CallLimits {
   readonly model: LanguageModel;
+  /** Without an id of a turn, each call counts as a turn. */
+  readonly turn: TurnKey;
 }
 
 export type OpenCall = (prompt: Prompt, call: ModelCall) => AsyncIterable<AnswerPart>;
@@ -69,6 +70,7 @@ export interface ModelIdentity {
   readonly demo: boolean;
 }
 
+/** One model of the panel. It uses the first of its ordered versions that is still served. */
 export interface PanelModel extends ModelIdentity {
   /** The version that would be asked now. A model may have another one for checks. */
   current(task?: CallTask): LanguageModel;

@@ -15,7 +15,8 @@ function throughLayer(
     return {
       ...model,
       ...(askPermit && { askPermit }),
-      openAnswer: (prompt, limits) => open(prompt, { ...limits, model: model.current() }),
+      openAnswer: (prompt, limits) =>
+        open(prompt, { ...limits, turn: Symbol(), model: model.current() }),
     };
   };
   return { model: (model) => layered(panel.model(model)), composers: panel.composers.map(layered) };

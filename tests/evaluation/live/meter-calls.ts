@@ -1,5 +1,5 @@
 import type { Usage } from '@quartet/worker/providers/language-model.ts';
-import { createCallTally } from '@quartet/worker/providers/layers/call-tally.ts';
+import { CallTally } from '@quartet/worker/providers/layers/call-tally.ts';
 import type { AnswerPart, Panel } from '@quartet/worker/providers/panel.ts';
 import { toMicroDollars } from '@quartet/worker/providers/price.ts';
 import type { PriceList } from '@quartet/worker/providers/price-list.ts';
@@ -65,7 +65,7 @@ export function meterCalls(
       throw new BudgetSpent();
     }
     reserved += most;
-    const tally = createCallTally(prompt);
+    const tally = new CallTally(prompt);
     let failure: unknown;
     try {
       for await (const part of model.openAnswer(prompt, limits)) {

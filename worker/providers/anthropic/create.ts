@@ -1,5 +1,10 @@
 import Anthropic from '@anthropic-ai/sdk';
-import type { MessageCreateParamsBase, StopReason } from '@anthropic-ai/sdk/resources/messages';
+import type {
+  Message,
+  MessageCreateParamsBase,
+  RawMessageStreamEvent,
+  StopReason,
+} from '@anthropic-ai/sdk/resources/messages';
 import { createRequester } from '../call/request.ts';
 import {
   callFetch,
@@ -21,10 +26,10 @@ export function createAnthropicModel(settings: ModelSettings): LanguageModel {
   const client = createClient(settings);
   return {
     ...describeModel(settings),
-    streamText: (prompt, signal) =>
-      request(
-        () => toRequest(prompt, settings),
-        (body) =>
+    streamText: (prompt, signal, turn = Symbol()) =>
+      request({
+        toBody: () => toRequest(prompt, settings),
+        stream: (body) =>
           streamMessages(body, {
             client,
             settings,
@@ -32,7 +37,8 @@ export function createAnthropicModel(settings: ModelSettings): LanguageModel {
             answer: new AnthropicAnswer(),
             signal,
           }),
-      ),
+        turn,
+      }),
   };
 }
 
@@ -100,21 +106,23 @@ async function* streamMessage(
   const parts = streamCall(
     {
       pace: settings.pace,
-      open: async (io) =>
-        toEvents(
-          await client.messages.create(
-            { ...request, stream: true },
-            { signal: io.signal, ...sendBy(io.fetch) },
-          ),
+      open: (io): Promise<AsyncIterable<RawMessageStreamEvent | Message>> =>
+        client.messages.create(
+          { ...request, stream: true },
+          { signal: io.signal, ...sendBy(io.fetch) },
         ),
-      readServed: (event) => (event.type === 'message_start' ? event.message.model : undefined),
-      begins: ({ type }) => type === 'message_start',
-      mapEvent: (event) => {
-        reader.read(event);
-        const raw = reader.stopReason;
-        if (!raw) return answer.mapEvent(event);
-        return [{ type: 'finish', reason: mapFinishReason(raw), raw, usage: reader.usage }];
+      readServed(event) {
+        if (event.type === 'message') return event.model;
+        return event.type === 'message_start' ? event.message.model : undefined;
       },
+      begins: ({ type }) => type === 'message_start',
+      mapEvent: (received) =>
+        toEvents(received).flatMap((event) => {
+          reader.read(event);
+          const raw = reader.stopReason;
+          if (!raw) return answer.mapEvent(event);
+          return { type: 'finish', reason: mapFinishReason(raw), raw, usage: reader.usage };
+        }),
       mapError,
     },
     signal,

@@ -4,6 +4,7 @@ import type {
   Message,
   RawMessageStreamEvent,
   StopReason,
+  TextBlock,
 } from '@anthropic-ai/sdk/resources/messages';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
 import { Paragraphs, Sources } from '../call/text.ts';
@@ -12,7 +13,6 @@ import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
 type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
 type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
-type MessageDelta = Extract<RawMessageStreamEvent, { type: 'message_delta' }>;
 type Citation = Extract<DeltaEvent['delta'], { type: 'citations_delta' }>['citation'];
 
 const activity = { type: 'activity' } as const;
@@ -94,28 +94,24 @@ export class AnthropicAnswer {
   }
 }
 
-/** Yields the events of a stream. A message that comes whole is taken apart into the events that it would have had. */
-export async function* toEvents(
-  stream: AsyncIterable<RawMessageStreamEvent | Message>,
-): AsyncGenerator<RawMessageStreamEvent> {
-  for await (const event of stream) {
-    if (event.type === 'message') yield* takeApart(event);
-    else yield event;
-  }
-}
-
-function* takeApart(message: Message): Generator<RawMessageStreamEvent> {
-  yield { type: 'message_start', message };
-  for (const [index, content_block] of message.content.entries()) {
-    yield { type: 'content_block_start', index, content_block };
-    const citations = content_block.type === 'text' ? (content_block.citations ?? []) : [];
-    for (const citation of citations) {
-      yield { type: 'content_block_delta', index, delta: { type: 'citations_delta', citation } };
-    }
-    yield { type: 'content_block_stop', index };
-  }
-  yield { type: 'message_delta', delta: message, usage: message.usage } as unknown as MessageDelta;
-  yield { type: 'message_stop' };
+/** Takes a message that came whole apart into the events that it would have had. */
+export function toEvents(event: RawMessageStreamEvent | Message): readonly RawMessageStreamEvent[] {
+  if (event.type !== 'message') return [event];
+  const blocks = event.content.flatMap((block, index) => {
+    const { citations, ...content_block } = block as TextBlock;
+    const deltas = (citations ?? []).map((citation) => ({ type: 'citations_delta', citation }));
+    return [
+      { type: 'content_block_start', index, content_block },
+      ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+      { type: 'content_block_stop', index },
+    ];
+  });
+  return [
+    { type: 'message_start', message: event },
+    ...blocks,
+    { type: 'message_delta', delta: event, usage: event.usage },
+    { type: 'message_stop' },
+  ] as RawMessageStreamEvent[];
 }
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];

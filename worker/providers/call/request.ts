@@ -7,6 +7,7 @@ import {
   type StreamPart,
 } from '../language-model.ts';
 import { isLasting, type OptionalPart } from './optional-parts.ts';
+import { Rests, type TurnKey } from './rests.ts';
 import type { ModelSettings } from './settings.ts';
 
 /** How a request is made without each optional part. Returns null if the request has no such part. */
@@ -14,32 +15,35 @@ export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B 
 
 type Without = Extract<StreamPart, { type: 'without' }>;
 
-/** Streams a request, and repeats it without any optional part that the provider refuses. `lacking`: the API has no such part. */
-type Requester<B> = (
-  toBody: () => B,
-  stream: (body: B) => AsyncIterable<StreamPart>,
-  lacking?: readonly OptionalPart[],
-) => AsyncGenerator<StreamPart>;
+/** One request of a turn. */
+interface Request<B> {
+  readonly toBody: () => B;
+  readonly stream: (body: B) => AsyncIterable<StreamPart>;
+  readonly turn: TurnKey;
+  /** The parts that the API does not have. */
+  readonly lacking?: readonly OptionalPart[];
+}
 
-/** Makes the requests to one model at one host. Leaves out the parts that it has refused since the process started. */
-export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
-  const refused = new Set<OptionalPart>();
+/** How long a refused part is left out. */
+export const refusedMs = 60 * 60_000;
 
-  /** Returns the request without the parts that are known to be refused. */
-  function strip(full: B): { body: B; parts: OptionalPart[] } {
-    let body = full;
-    const parts = [...refused].filter((part) => {
-      const less = omissions[part]?.(body);
+/**
+ * Makes the requests to one model at one host, and repeats each without any optional part that the host refuses. The turn then leaves
+ * that part out. All turns do so for an hour once it was refused to two in a row.
+ */
+export function createRequester<B>(omissions: Omissions<B>) {
+  const refused = new Rests<OptionalPart>();
+  const suspects = new Set<OptionalPart>();
+
+  return async function* request(asked: Request<B>): AsyncGenerator<StreamPart> {
+    const { stream, turn, lacking = [] } = asked;
+    let body = asked.toBody();
+    for (const part of lacking) yield { type: 'without', part };
+    for (const part of suspects) {
+      const less = refused.findReady([part], turn) ? null : omissions[part]?.(body);
+      if (less) yield { type: 'without', part };
       body = less ?? body;
-      return less;
-    });
-    return { body, parts };
-  }
-
-  return async function* request(toBody, stream, lacking = []) {
-    const { body: known, parts } = strip(toBody());
-    for (const part of [...lacking, ...parts]) yield { type: 'without', part };
-    let body = known;
+    }
     let left: Without[] = [];
     while (true) {
       let hasBegun = false;
@@ -47,8 +51,12 @@ export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
         for await (const part of stream(body)) {
           if (!hasBegun) {
             hasBegun = true;
+            for (const each of suspects) if (omissions[each]?.(body)) refused.end(each);
             // Only now is it known that the part caused the refusal.
-            for (const { part: name } of left) if (isLasting(name)) refused.add(name);
+            for (const { part: name } of left.filter((each) => isLasting(each.part))) {
+              suspects.add(name);
+              refused.fail(name, turn, refusedMs);
+            }
             yield* left;
           }
           yield part;

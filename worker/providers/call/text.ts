@@ -153,10 +153,6 @@ export class CountedTexts {
     else this.#texts.set(part, { raw: words, after });
   }
 
-  has(part: string): boolean {
-    return this.#texts.has(part);
-  }
-
   said(part: string): string {
     return this.#texts.get(part)?.raw ?? '';
   }

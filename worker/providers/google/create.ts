@@ -1,7 +1,8 @@
-import { GoogleGenAI } from '@google/genai';
+import { type GenerateContentParameters, GoogleGenAI } from '@google/genai';
 import { assertImageTypes, createRequester } from '../call/request.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
+import { fetchPlainly } from '../call/transport.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { createErrorMapper } from './errors.ts';
 import { GoogleAnswer } from './events.ts';
@@ -14,12 +15,12 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
   const request = createRequester(omissions);
   return {
     ...describeModel(settings),
-    streamText(prompt, signal) {
+    streamText(prompt, signal, turn = Symbol()) {
       const toBody = () => {
         assertImageTypes(prompt, imageTypes);
         return toRequest(prompt, settings);
       };
-      return request(toBody, (body) => {
+      function stream(body: GenerateContentParameters) {
         const answer = new GoogleAnswer();
         return streamCall(
           {
@@ -36,13 +37,14 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
           },
           signal,
         );
-      });
+      }
+      return request({ toBody, stream, turn });
     },
   };
 }
 
 /** Does not retry or read the environment. */
-export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): GoogleGenAI {
+export function createClient(settings: ModelSettings, fetcher = fetchPlainly): GoogleGenAI {
   return new GoogleGenAI({
     enterprise: false,
     // The only version that gateways know. Without it, the environment or the SDK would choose one.

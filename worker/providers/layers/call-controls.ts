@@ -33,7 +33,7 @@ const longestPauseMs = 1_000;
 
 export function createCallControls(options: ControlsOptions): CallControls {
   const { board, log } = options;
-  const leases = createCallLeases(board, log);
+  const hold = createLeases(board, log);
 
   /** Returns at once, because the answer does not depend on it. */
   function note(model: ModelKey, noting: Promise<void>): void {
@@ -47,7 +47,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
       const affordable = askBudget(model, options);
       const wait = async () => {
         const bounds = { signal: asking.signal, deadlineAt };
-        const release = leases.hold(model.key, await waitForAdmission(options, model.key, bounds));
+        const release = hold(model.key, await waitForAdmission(options, model.key, bounds));
         if (permit.disposed) release();
         else permit.defer(release);
         return affordable;
@@ -102,13 +102,13 @@ async function waitForAdmission(
   }
 }
 
-interface CallLeases {
-  /** Keeps the permit of a call until the result is called. */
-  hold(model: ModelKey, callId: string): () => void;
-}
-
-/** Renews the leases of this process's running calls. */
-function createCallLeases(board: ControlBoard, log: Log): CallLeases {
+/**
+ * Renews the leases of this process's running calls. The returned function keeps the permit of a call until its own result is called.
+ */
+function createLeases(
+  board: ControlBoard,
+  log: Log,
+): (model: ModelKey, callId: string) => () => void {
   const running = forEachModel(() => new Set<string>());
   let timer: NodeJS.Timeout | undefined;
   const warn = (err: unknown) => log.warn({ err }, 'calls not counted');
@@ -118,18 +118,16 @@ function createCallLeases(board: ControlBoard, log: Log): CallLeases {
       if (running[model].size > 0) board.renew(model, [...running[model]]).catch(warn);
   }
 
-  return {
-    hold(model, callId) {
-      running[model].add(callId);
-      timer ??= setInterval(renewAll, leaseMs / 3).unref();
-      return () => {
-        running[model].delete(callId);
-        // Does not wait: a permit that cannot be given back is lost with its lease.
-        board.release(model, callId).catch(warn);
-        if (modelKeys.some((each) => running[each].size > 0)) return;
-        clearInterval(timer);
-        timer = undefined;
-      };
-    },
+  return (model, callId) => {
+    running[model].add(callId);
+    timer ??= setInterval(renewAll, leaseMs / 3).unref();
+    return () => {
+      running[model].delete(callId);
+      // Does not wait: a permit that cannot be given back is lost with its lease.
+      board.release(model, callId).catch(warn);
+      if (modelKeys.some((each) => running[each].size > 0)) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
   };
 }

@@ -4,38 +4,36 @@ import type { AnswerPart } from '../panel.ts';
 const tokensPerImage = 1_500;
 
 /** Counts what a call used: as the provider reports it at the end, or else as estimated from characters. */
-export interface CallTally {
-  add(part: AnswerPart): void;
+export class CallTally {
   /** Estimated number of tokens that the provider reads before it writes. */
-  inputTokens(): number;
-  /** `error`: what the call failed with. Null if the provider refused the call or was not reached, because it then bills nothing. */
-  usage(error?: unknown): Usage | null;
-}
+  readonly inputTokens: () => number;
+  #reported: Usage | null = null;
+  #outputTokens = 0;
+  #hasBegun = false;
 
-export function createCallTally(prompt: Prompt): CallTally {
-  let reported: Usage | null = null;
-  let outputTokens = 0;
-  let hasBegun = false;
-  let estimated: number | undefined;
-  const inputTokens = () => (estimated ??= estimateInput(prompt));
-  return {
-    inputTokens,
-    add(part) {
-      if (part.type === 'model' || part.type === 'without') return;
-      hasBegun = true;
-      if (part.type === 'finish') reported = part.usage;
-      else if ('text' in part) outputTokens += estimateTokens(part.text);
-    },
-    usage(error) {
-      if (!hasBegun && isUnbilled(error)) return null;
-      // A call that was cut off, aborted or timed out is also billed, but reports no usage.
-      if (!reported?.outputTokens && !reported?.inputTokens) {
-        return { inputTokens: inputTokens(), outputTokens: Math.ceil(outputTokens) };
-      }
-      // The provider has read the question, whatever it reports.
-      return { ...reported, inputTokens: reported.inputTokens || inputTokens() };
-    },
-  };
+  constructor(prompt: Prompt) {
+    let estimated: number | undefined;
+    this.inputTokens = () => (estimated ??= estimateInput(prompt));
+  }
+
+  add(part: AnswerPart): void {
+    if (part.type === 'model' || part.type === 'without') return;
+    this.#hasBegun = true;
+    if (part.type === 'finish') this.#reported = part.usage;
+    else if ('text' in part) this.#outputTokens += estimateTokens(part.text);
+  }
+
+  /** `error`: what the call failed with. Null if the provider refused the call or was not reached, because it then bills nothing. */
+  usage(error?: unknown): Usage | null {
+    const reported = this.#reported;
+    if (!this.#hasBegun && isUnbilled(error)) return null;
+    // A call that was cut off, aborted or timed out is also billed, but reports no usage.
+    if (!reported?.outputTokens && !reported?.inputTokens) {
+      return { inputTokens: this.inputTokens(), outputTokens: Math.ceil(this.#outputTokens) };
+    }
+    // The provider has read the question, whatever it reports.
+    return { ...reported, inputTokens: reported.inputTokens || this.inputTokens() };
+  }
 }
 
 /** The reply was an error status, or there was no connection. In all other cases, the question has been sent and is billed. */

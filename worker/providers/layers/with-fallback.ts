@@ -1,7 +1,7 @@
+import { Rests, type TurnKey } from '../call/rests.ts';
 import { type LanguageModel, ProviderError } from '../language-model.ts';
 import type { AnswerPart, CallTask, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
-import { FailedTurns, Rests, type TurnKey } from './rests.ts';
 
 /** Names the model that serves a call, if its id is not the one that was asked for. */
 export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
@@ -14,23 +14,22 @@ export function withFallback(
 ): OpenCall {
   return async function* named(prompt, call) {
     while (true) {
-      const model = fallback.choose(call.task);
+      const model = fallback.choose(call.task, call.turn);
       yield toModelPart(model);
       let hasWords = false;
       try {
         for await (const part of next(prompt, { ...call, model })) {
           yield part;
           hasWords ||= part.type === 'text-delta' || part.type === 'reasoning-delta';
-          const name = part.type === 'served' ? nameServed(model, part.modelId) : null;
           if (part.type !== 'served') continue;
+          const name = nameServed(model, part.modelId);
           if (name?.askedFor === undefined) fallback.trust(model);
-          else fallback.replace(model, call.turnId ?? Symbol());
-          if (!name) continue;
-          if (!hasWords) yield toModelPart({ modelId: part.modelId, ...name });
+          else fallback.replace(model, call.turn);
+          if (name && !hasWords) yield toModelPart({ modelId: part.modelId, ...name });
         }
         return;
       } catch (error) {
-        fallback.fallBack(model, error);
+        fallback.fallBack(model, error, call.turn);
       }
     }
   };
@@ -45,48 +44,42 @@ function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): Mod
 /** How long a model that was reported gone is left out. The provider may have been wrong, so it is then asked again. */
 const goneMs = 10 * 60_000;
 
-/** Chooses the first version of a model that is still served, for all calls of the process. */
+/**
+ * Chooses the first version of a model that is still served. A turn leaves out a version that was gone for it, or that another one
+ * answered for; all calls of the process do so once that has happened in two turns in a row.
+ */
 export class ModelFallback {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
   readonly #checkModel: LanguageModel | undefined;
   readonly #gone = new Rests<LanguageModel>();
-  readonly #replaced = new FailedTurns<LanguageModel>();
 
   constructor(models: readonly [LanguageModel, ...LanguageModel[]], checkModel?: LanguageModel) {
     this.#models = models;
     this.#checkModel = checkModel;
   }
 
-  get current(): LanguageModel {
-    return this.#gone.findReady(this.#models) ?? this.#models[0];
-  }
-
-  choose(task: CallTask | undefined): LanguageModel {
+  choose(task?: CallTask, turn?: TurnKey): LanguageModel {
     const checkers = task === 'check' && this.#checkModel ? [this.#checkModel] : [];
-    return this.#gone.findReady(checkers) ?? this.current;
+    return this.#gone.findReady([...checkers, ...this.#models], turn) ?? this.#models[0];
   }
 
   /** Returns if another model can be asked. Throws any other error, and `model_unavailable` if no model is left. */
-  fallBack(model: LanguageModel, error: unknown): void {
+  fallBack(model: LanguageModel, error: unknown, turn: TurnKey): void {
     if (!(error instanceof ProviderError) || !error.details.modelGone) throw error;
-    this.#gone.begin(model, goneMs);
-    if (this.#gone.findReady(this.#models)) return;
+    this.#gone.fail(model, turn, goneMs);
+    if (this.#gone.findReady(this.#models, turn)) return;
     for (const each of this.#models) this.#gone.end(each);
     throw new ProviderError('model_unavailable', error.details);
   }
 
-  /**
-   * Leaves out a model for which another one answered in two turns in a row: a host may pass a single question on. The next question
-   * goes to the model after it, if there is one.
-   */
+  /** Another model has answered for this one. The last model that is left stays. */
   replace(model: LanguageModel, turn: TurnKey): void {
-    if (!this.#replaced.note(model, turn)) return;
-    this.#gone.begin(model, goneMs);
+    this.#gone.fail(model, turn, goneMs);
     if (!this.#gone.findReady(this.#models)) this.#gone.end(model);
   }
 
-  /** The model itself has answered. */
+  /** The model itself has answered. A rest that others began meanwhile goes on. */
   trust(model: LanguageModel): void {
-    this.#replaced.noteWell(model);
+    if (this.#gone.findReady([model])) this.#gone.end(model);
   }
 }

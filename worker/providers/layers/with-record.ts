@@ -2,7 +2,7 @@ import type { OptionalPart } from '../call/optional-parts.ts';
 import type { FinishReason, ProviderErrorDetails, Usage } from '../language-model.ts';
 import type { AnswerPart, CallPurpose, ModelIdentity, OpenCall } from '../panel.ts';
 import type { RouteConfig } from '../providers-config.ts';
-import { createCallTally } from './call-tally.ts';
+import { CallTally } from './call-tally.ts';
 
 export interface CalledModel extends ModelIdentity {
   /** The provider of the route. */
@@ -44,7 +44,7 @@ export function withRecord(
     const facts = { key, demo, provider, host, modelId: model.modelId, ...known };
     const startedAt = performance.now();
     const elapsed = () => Math.round(performance.now() - startedAt);
-    const tally = createCallTally(prompt);
+    const tally = new CallTally(prompt);
     const seen: Seen = { without: [], refusals: [] };
     try {
       for await (const part of next(prompt, call)) {

@@ -1,4 +1,3 @@
-import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LanguageModel, type Prompt, ProviderError } from '../language-model.ts';
@@ -39,7 +38,7 @@ function setUp(routes: readonly (Partial<Route> & { readonly replies?: Reply[] }
     const limits = {
       signal: new AbortController().signal,
       deadlineAt: Date.now() + 60_000,
-      turnId: 'a-turn',
+      turn: 'a-turn',
     };
     const parts: AnswerPart[] = [];
     const asking = open({ ...question, ...prompt }, { ...limits, ...call } as ModelCall);
@@ -56,7 +55,7 @@ const busy = (retryAfterMs?: number) =>
   });
 const broken = new ProviderError('provider_error', { retryable: true });
 const elsewhere = { details: { elsewhere: true } };
-const turn = (number: number) => ({ turnId: String(number) as TurnId });
+const turn = (number: number) => ({ turn: String(number) });
 
 test.each([
   ['a limit', busy()],
@@ -190,11 +189,11 @@ test('while all routes rest the first is asked, and its failure is told as it is
 
 test('the model that would write now is that of the route that would be asked', async () => {
   const { ask, choice } = setUp([{ replies: [broken] }, {}]);
-  expect(choice.current.fallback.current.modelId).toBe('model-0');
+  expect(choice.current.fallback.choose().modelId).toBe('model-0');
   await expect(ask({}, turn(1))).rejects.toMatchObject(elsewhere);
-  expect(choice.current.fallback.current.modelId).toBe('model-0');
+  expect(choice.current.fallback.choose().modelId).toBe('model-0');
   await expect(ask({}, turn(2))).rejects.toMatchObject(elsewhere);
-  expect(choice.current.fallback.current.modelId).toBe('model-1');
+  expect(choice.current.fallback.choose().modelId).toBe('model-1');
 });
 
 const refused = { code: 'retention', details: { retryable: false, unsent: true } };

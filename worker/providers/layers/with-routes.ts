@@ -1,8 +1,8 @@
 import { isKept } from '@quartet/shared/domain/asked-hosts.ts';
 import type { Retention } from '@quartet/shared/domain/retention.ts';
+import { Rests, type TurnKey } from '../call/rests.ts';
 import { ProviderError } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
-import { FailedTurns, Rests, type TurnKey } from './rests.ts';
 import type { ModelFallback } from './with-fallback.ts';
 
 /** Route: one key to one provider, by which a model is asked. */
@@ -26,8 +26,7 @@ export function withRoutes(routes: RouteChoice): OpenCall {
   return async function* routed(prompt, call) {
     const sent = { ...prompt, images: prompt.messages.some(({ images }) => images?.length) };
     const allowed = routes.all.filter(({ retention }) => !retention || !isKept(retention, sent));
-    // Without an id, each call counts as a turn.
-    const turn = call.turnId ?? Symbol();
+    const { turn } = call;
     const route = routes.take(allowed, turn);
     if (!route) throw new ProviderError('retention', { retryable: false, unsent: true });
     const { hostName } = route;
@@ -37,7 +36,7 @@ export function withRoutes(routes: RouteChoice): OpenCall {
       for await (const part of route.open(prompt, call)) {
         if (part.type === 'activity' && part.restMs !== undefined) {
           isSpent = true;
-          routes.rest([route], part.restMs);
+          routes.rest(route, part.restMs);
         }
         yield part.type === 'model' && hostName ? { ...part, hostName } : part;
         hasWords ||= part.type === 'text-delta';
@@ -70,7 +69,6 @@ const longestRestMs = 10 * 60_000;
 export class RouteChoice {
   readonly all: readonly [Route, ...Route[]];
   readonly #rests = new Rests<Route>();
-  readonly #failed = new FailedTurns<Route>();
 
   constructor(all: readonly [Route, ...Route[]]) {
     this.all = all;
@@ -81,46 +79,39 @@ export class RouteChoice {
   }
 
   isWell(routes: readonly Route[], turn: TurnKey): boolean {
-    return this.#rests.findReady(this.#listUntried(routes, turn)) !== undefined;
+    return this.#rests.findReady(routes, turn) !== undefined;
   }
 
   /** Takes the first route if all rest. After a rest, one call tries the route; the others follow once it has ended well. */
   take(routes: readonly Route[], turn: TurnKey): Route | undefined {
-    const route = this.#rests.findReady(this.#listUntried(routes, turn)) ?? routes[0];
+    const route = this.#rests.findReady(routes, turn) ?? routes[0];
     if (route && this.#rests.has(route)) this.#rests.begin(route, restMs);
     return route;
   }
 
-  /** Lets the routes at fault rest, unless this turn alone has failed on them, maybe by its question. */
-  noteFault(route: Route, fault: ProviderError, turn: TurnKey): void {
-    const atFault = this.#listAtFault(route, fault);
-    const { retryAfterMs } = fault.details;
-    const isShared = atFault.map((each) => this.#failed.note(each, turn)).some(Boolean);
+  /** Keeps the turn from the one key, if it is over its limit or refused; for any other failure, from all keys of its host. */
+  noteFault(route: Route, { code, details }: ProviderError, turn: TurnKey): void {
+    const { status, ours, retryAfterMs = restMs } = details;
+    const isLimited = code === 'provider_rate_limited';
+    const isOfKey = isLimited || ours !== undefined;
     // A key that is refused, unpaid or limited for a time is so for every question.
     const isTold =
-      fault.details.status === 401 ||
-      fault.details.status === 402 ||
-      (fault.code === 'provider_rate_limited' && Number(retryAfterMs) >= leastRestMs);
-    if (isShared || isTold || this.#rests.has(route)) this.rest(atFault, retryAfterMs);
+      status === 401 ||
+      status === 402 ||
+      (isLimited && Number(details.retryAfterMs) >= leastRestMs);
+    for (const each of isOfKey ? [route] : this.all.filter(({ host }) => host === route.host)) {
+      this.#rests.fail(each, turn, bound(retryAfterMs));
+      if (isTold) this.rest(each, retryAfterMs);
+    }
   }
 
-  rest(routes: readonly Route[], ms: number = restMs): void {
-    const bounded = Math.min(Math.max(ms, leastRestMs), longestRestMs);
-    for (const route of routes) this.#rests.begin(route, bounded);
+  rest(route: Route, ms: number): void {
+    this.#rests.begin(route, bound(ms));
   }
 
   trust(route: Route): void {
     this.#rests.end(route);
-    this.#failed.noteWell(route);
-  }
-
-  #listUntried(routes: readonly Route[], turn: TurnKey): readonly Route[] {
-    return routes.filter((route) => !this.#failed.has(route, turn));
-  }
-
-  /** Returns the one key, if it is over its limit or refused. For any other failure, returns all keys of its host. */
-  #listAtFault(route: Route, { code, details }: ProviderError): readonly Route[] {
-    const isOfKey = code === 'provider_rate_limited' || details.ours !== undefined;
-    return isOfKey ? [route] : this.all.filter(({ host }) => host === route.host);
   }
 }
+
+const bound = (ms: number) => Math.min(Math.max(ms, leastRestMs), longestRestMs);

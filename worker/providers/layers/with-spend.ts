@@ -7,7 +7,7 @@ import { ProviderError } from '../language-model.ts';
 import type { ModelIdentity, OpenCall } from '../panel.ts';
 import { toMicroDollars } from '../price.ts';
 import type { PriceList } from '../price-list.ts';
-import { createCallTally } from './call-tally.ts';
+import { CallTally } from './call-tally.ts';
 
 export interface SpendOptions {
   readonly meter: SpendMeter;
@@ -40,7 +40,7 @@ export function withSpend(
 
   return async function* metered(prompt, call) {
     await (call.affordable ?? assertAffordable(key, spend));
-    const tally = createCallTally(prompt);
+    const tally = new CallTally(prompt);
     let { modelId } = call.model;
     let servedId: string | undefined;
     let failure: unknown;

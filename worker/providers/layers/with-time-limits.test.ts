@@ -34,6 +34,7 @@ function open(
       signal: never,
       deadlineAt: Date.now() + 100_000,
       userId: 'ada',
+      turn: 'a-turn',
       model: {} as LanguageModel,
       ...overrides,
     },

@@ -19,7 +19,7 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
   const { pace } = settings;
   return {
     ...describeModel(settings),
-    streamText(prompt, signal) {
+    streamText(prompt, signal, turn = Symbol()) {
       const toBody = () => ({
         ...toRequest(prompt, settings),
         stream: true as const,
@@ -46,7 +46,7 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
           signal,
         );
       }
-      return request(toBody, stream, prompt.webSearch ? ['web_search'] : []);
+      return request({ toBody, stream, turn, lacking: prompt.webSearch ? ['web_search'] : [] });
     },
   };
 }

@@ -1,10 +1,11 @@
+import type { ResponseCreateParams } from 'openai/resources/responses/responses';
 import { assertImageTypes, createRequester } from '../call/request.ts';
-import { describeModel, type ModelSettings } from '../call/settings.ts';
+import { describeModel, type ModelSettings, sendBy } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { createClient } from './client.ts';
+import { createClient, readEvents } from './client.ts';
 import { createErrorMapper } from './errors.ts';
-import { createEventMapper, openResponse } from './events.ts';
+import { createEventMapper, type ResponseEvent } from './events.ts';
 import {
   omissions,
   openaiProvider,
@@ -31,24 +32,32 @@ function createResponsesModel(settings: ModelSettings, provider: ResponsesProvid
   const client = createClient(settings);
   return {
     ...describeModel(settings),
-    streamText(prompt, signal) {
+    streamText(prompt, signal, turn = Symbol()) {
       const toBody = () => {
         assertImageTypes(prompt, provider.imageTypes);
         return { ...toRequest(prompt, settings, provider), stream: true };
       };
-      return request(toBody, (body) =>
+      const stream = (body: ResponseCreateParams) =>
         streamCall(
           {
             pace: settings.pace,
-            open: (io) => openResponse(client, body, io),
-            readServed: (event) => ('response' in event ? event.response?.model : undefined),
-            begins: ({ type }) => type === 'response.created',
+            async open(io) {
+              const options = { signal: io.signal, ...sendBy(io.fetch) };
+              return readEvents<ResponseEvent>(
+                await client.responses.create(body, options).asResponse(),
+              );
+            },
+            readServed(event) {
+              if (!('type' in event)) return event.model;
+              return 'response' in event ? event.response?.model : undefined;
+            },
+            begins: (event) => 'type' in event && event.type === 'response.created',
             mapEvent: createEventMapper(modelId),
             mapError,
           },
           signal,
-        ),
-      );
+        );
+      return request({ toBody, stream, turn });
     },
   };
 }

@@ -1,30 +1,31 @@
-import type OpenAI from 'openai';
-import type {
-  Response,
-  ResponseCreateParams,
-  ResponseStreamEvent,
-} from 'openai/resources/responses/responses';
+import type { Response, ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
-import { sendBy } from '../call/settings.ts';
-import type { CallIo } from '../call/stream-call.ts';
 import { type CitedSpan, CountedTexts, FinderMarks, Paragraphs, Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
-import { readEvents } from './client.ts';
 import { mapResponseError } from './errors.ts';
 
 const activity = [{ type: 'activity' }] as const;
 /** The model may be silent for long between two items, and in items without words of the answer. */
 const thinks = [{ type: 'activity', thinks: true }] as const;
 
+/** An event of a response, or a response that came whole. */
+export type ResponseEvent = ResponseStreamEvent | Response;
+
 /** Maps the events of one response in order. An unknown event counts as a sign of life. */
 export function createEventMapper(
   modelId: string,
-): (event: ResponseStreamEvent) => readonly StreamPart[] {
+): (event: ResponseEvent) => readonly StreamPart[] {
   const answer = new ResponseAnswer();
   const order = new EventOrder();
+  const finish = (response: Response) => [
+    ...answer.readOutput(response.output ?? [], order),
+    ...answer.end(),
+    mapFinish(response, answer.searches.count),
+  ];
 
   return (event) => {
+    if (!('type' in event)) return finish(event);
     if (order.isRepeated(event)) return activity;
     switch (event.type) {
       case 'response.output_text.delta':
@@ -50,11 +51,7 @@ export function createEventMapper(
         return [...answer.readItem(event.output_index, event.item), ...thinks];
       case 'response.completed':
       case 'response.incomplete':
-        return [
-          ...answer.readOutput(event.response.output ?? [], order),
-          ...answer.end(),
-          mapFinish(event.response, answer.searches),
-        ];
+        return finish(event.response);
       case 'response.failed':
         throw mapResponseError(event.response.error, modelId);
       case 'error':
@@ -67,21 +64,17 @@ export function createEventMapper(
 
 /** Finds out from the numbers of events, if a server counts them, whether one came twice or is missing. */
 class EventOrder {
-  #last: number | undefined;
+  #last = Number.NaN;
   #counts = false;
   hasGap = false;
 
-  isRepeated({ sequence_number: number }: { readonly sequence_number?: number }): boolean {
-    if (number === undefined || this.#last === undefined) {
-      this.#last = number;
-      return false;
-    }
+  isRepeated({ sequence_number: number = Number.NaN }: { sequence_number?: number }): boolean {
     const step = number - this.#last;
     this.#last = number;
-    if (step === 0) return this.#counts;
-    if (this.#counts && step > 1) this.hasGap = true;
+    const isRepeated = this.#counts && step === 0;
+    this.hasGap ||= this.#counts && step > 1;
     this.#counts ||= step === 1;
-    return false;
+    return isRepeated;
   }
 }
 
@@ -89,14 +82,9 @@ interface OutputItem {
   readonly type?: string;
   readonly phase?: string | null;
   readonly summary?: readonly { readonly text?: unknown }[];
-  readonly content?: readonly MessagePart[] | null;
-}
-
-interface MessagePart {
-  readonly type?: string;
-  readonly text?: unknown;
-  readonly refusal?: unknown;
-  readonly annotations?: readonly unknown[];
+  readonly content?:
+    | readonly { readonly text?: string; readonly refusal?: string; annotations?: unknown[] }[]
+    | null;
 }
 
 interface Annotation extends CitedSpan {
@@ -125,17 +113,13 @@ class ResponseAnswer {
   readonly #reasoning = new Paragraphs('reasoning-delta');
   readonly #marks = new FinderMarks();
   readonly #counted = new CountedTexts();
-  readonly #searches = new Searches();
+  readonly searches = new Searches();
   readonly #started = new Set<number>();
   /** Indexes of the messages in which the model announces what it will do. */
   readonly #commentaries = new Set<number>();
   readonly #cited = new Set<string>();
   /** The words of the answer as they came. */
   #raw = '';
-
-  get searches(): number {
-    return this.#searches.count;
-  }
 
   startItem(index: number, item: OutputItem | null | undefined): readonly StreamPart[] {
     this.#started.add(index);
@@ -151,16 +135,14 @@ class ResponseAnswer {
     if (typeof words !== 'string') return activity;
     this.#raw += words;
     // Once there was a search, addresses may contain its mark.
-    return this.#words.add(this.searches > 0 ? this.#marks.add(words) : words);
+    return this.#words.add(this.searches.count > 0 ? this.#marks.add(words) : words);
   }
 
   sayRest(place: Place, whole: unknown): readonly StreamPart[] {
     return this.say(place, this.#counted.rest(toPartKey(place), whole, this.#raw));
   }
 
-  startThought(): readonly StreamPart[] {
-    return this.#reasoning.startParagraph();
-  }
+  startThought = () => this.#reasoning.startParagraph();
 
   think(place: Place, words: unknown): readonly StreamPart[] {
     this.#counted.add(toThoughtKey(place), words, 0);
@@ -180,11 +162,11 @@ class ResponseAnswer {
   }
 
   readItem(output_index: number, item: OutputItem | null | undefined): readonly StreamPart[] {
-    this.#searches.read(item, this.#sources);
+    this.searches.read(item, this.#sources);
     const start = this.#started.has(output_index) ? [] : this.startItem(output_index, item);
     const thoughts = (item?.summary ?? []).flatMap(({ text }, summary_index) => {
       const place = { output_index, summary_index };
-      if (!this.#counted.has(toThoughtKey(place))) this.startThought();
+      if (this.#counted.said(toThoughtKey(place)) === '') this.startThought();
       return this.thinkRest(place, text);
     });
     const parts = item?.type === 'message' ? (item.content ?? []) : [];
@@ -204,14 +186,12 @@ class ResponseAnswer {
    * Throws `interrupted` if words are missing between others.
    */
   readOutput(output: readonly OutputItem[], { hasGap }: EventOrder): readonly StreamPart[] {
-    const isText = ({ type, phase }: OutputItem) => type === 'message' && phase !== 'commentary';
-    const textOf = (item: OutputItem) =>
-      (item.content ?? []).map(({ text, refusal }) => text ?? refusal ?? '').join('');
     const first = Math.max(-1, ...this.#started) + 1;
-    const isEmpty = this.#raw === '' && this.#reasoning.said === '' && this.searches === 0;
+    const isEmpty = this.#raw === '' && this.#reasoning.said === '' && this.searches.count === 0;
     let before = this.#raw;
     return output.flatMap((item, at) => {
-      const text = isText(item) ? textOf(item) : '';
+      const parts = item.type === 'message' && item.phase !== 'commentary' ? item.content : null;
+      const text = (parts ?? []).map((part) => part.text ?? part.refusal ?? '').join('');
       if (!isEmpty && text === '') return [];
       if (before === '' || isEmpty) return this.readItem(first + at, item);
       if (!text.startsWith(before) && !before.startsWith(text)) {
@@ -221,15 +201,12 @@ class ResponseAnswer {
       }
       const rest = text.slice(before.length);
       before = before.slice(text.length);
-      return rest === '' ? [] : this.say({ output_index: first + at }, rest);
+      return this.say({ output_index: first + at }, rest);
     });
   }
 
   /** Returns the words that were kept because they might have been the beginning of a mark. */
-  flush(): readonly StreamPart[] {
-    const rest = this.#marks.end();
-    return rest === '' ? [] : this.#words.add(rest);
-  }
+  flush = () => this.#words.add(this.#marks.end());
 
   end(): readonly StreamPart[] {
     const rest = this.flush();
@@ -253,18 +230,14 @@ const reading = new Set(['open_page', 'find_in_page']);
 
 /** The searches of one response, and the pages that they found. */
 class Searches {
-  #count = 0;
-
   /** Number of billed searches. */
-  get count(): number {
-    return this.#count;
-  }
+  count = 0;
 
   /** Reads an output item of any kind. */
   read(item: object | null | undefined, sources: Sources): void {
     const { type, action } = (item ?? {}) as SearchCall;
     if (!searching.has(type ?? '')) return;
-    if (!reading.has(action?.type ?? '')) this.#count += 1;
+    if (!reading.has(action?.type ?? '')) this.count += 1;
     for (const page of action?.sources ?? []) sources.consult(page?.url);
   }
 }
@@ -321,24 +294,4 @@ function hasRefusal(response: Response): boolean {
   return (response.output ?? []).some(
     (item) => item.type === 'message' && item.content?.some((part) => part.type === 'refusal'),
   );
-}
-
-/** Opens the events of a response. A response that comes whole is its own last event. */
-export async function openResponse(
-  client: OpenAI,
-  body: ResponseCreateParams,
-  { signal, fetch }: CallIo,
-): Promise<AsyncIterable<readonly ResponseStreamEvent[]>> {
-  const options = { signal, ...sendBy(fetch) };
-  return toEvents(await client.responses.create(body, options).asResponse());
-}
-
-async function* toEvents(reply: globalThis.Response): AsyncGenerator<ResponseStreamEvent[]> {
-  for await (const events of readEvents<ResponseStreamEvent | Response>(reply)) {
-    yield events.map((event) =>
-      'output' in event
-        ? ({ type: 'response.completed', response: event } as ResponseStreamEvent)
-        : event,
-    );
-  }
 }
