@@ -1,0 +1,185 @@
+import { gzipSync } from 'node:zlib';
+import { createRandom } from '@quartet/shared/testing/random-turn-events.ts';
+import type { ProviderError } from '@quartet/worker/providers/language-model.ts';
+import { describe, expect, test } from 'vitest';
+import { type Wire, wires } from '../support/providers/adapters.ts';
+import { framings, playPayloads, playReply, toStream } from '../support/providers/framings.ts';
+import { readPayloads, recordings } from '../support/providers/recordings.ts';
+
+/** A payload of any wire. */
+type Payload = ReturnType<typeof JSON.parse>;
+
+/** A recorded stream. */
+interface Stream {
+  readonly name: string;
+  readonly payloads: readonly Payload[];
+}
+
+const streamsOfWire = 10;
+const speaksResponses = (wire: Wire) => /^(openai|xai|openrouter)$/.test(wire);
+/** Recordings without a word of an answer. */
+const unspoken = new Set(['openai.no-credit', 'openai.encrypted-reasoning', 'anthropic.refusal']);
+
+/** Ten streams of a wire: its recordings, and then the same ones with their words in other pieces. */
+function listStreams(wire: Wire): readonly Stream[] {
+  const named = recordings.filter(
+    (each) =>
+      !unspoken.has(each.name) &&
+      (each.wire === wire || (wire === 'openrouter' && each.wire === 'openai')),
+  );
+  return Array.from({ length: streamsOfWire }, (_, at) => {
+    const { name } = named[at % named.length]!;
+    const lines = readPayloads(name).trim().split('\n');
+    const payloads = lines.map((line): Payload => JSON.parse(line));
+    if (at < named.length) return { name, payloads };
+    const random = createRandom(at);
+    return {
+      name: `${name}, cut ${at}`,
+      payloads: payloads.flatMap((each) => recut(each, random)),
+    };
+  });
+}
+
+/** Returns the object that holds the words of a payload, and the field of the words. */
+function findWords(payload: Payload): readonly [Payload, field: string] | null {
+  const { delta, type } = payload;
+  if (type === 'response.output_text.delta') return [payload, 'delta'];
+  if (delta?.type === 'text_delta') return [delta, 'text'];
+  const parts = payload.candidates?.[0]?.content?.parts;
+  if (parts?.length === 1 && parts[0].text && !parts[0].thought) return [parts[0], 'text'];
+  const { delta: chunk } = payload.choices?.[0] ?? {};
+  return typeof chunk?.content === 'string' ? [chunk, 'content'] : null;
+}
+
+/** Says the words of a payload in two payloads, unless they come with the end of the answer. */
+function recut(payload: Payload, random: () => number): Payload[] {
+  const found = findWords(payload);
+  const ends = payload.choices?.[0]?.finish_reason ?? payload.candidates?.[0]?.finishReason;
+  if (!found || ends) return [payload];
+  const letters = [...found[0][found[1]]];
+  const at = Math.floor(random() * (letters.length + 1));
+  const say = (words: string[]) => {
+    const copy = structuredClone(payload);
+    const [holder, field] = findWords(copy)!;
+    holder[field] = words.join('');
+    return { ...copy, ...(payload.sequence_number && { sequence_number: undefined }) };
+  };
+  return [say(letters.slice(0, at)), say(letters.slice(at))];
+}
+
+/** Puts all words into one event. */
+function sumUp(wire: Wire, payloads: readonly Payload[]): Payload[] {
+  if (speaksResponses(wire)) return sumUpResponse(payloads);
+  if (wire === 'anthropic') return sumUpMessage(payloads);
+  const spoken = payloads.filter((each) => findWords(each));
+  const words = spoken.map((each) => findWords(each)!);
+  const text = words.map(([holder, field]) => holder[field]).join('');
+  for (const [holder, field] of words) holder[field] = '';
+  if (wire === 'google') words.at(-1)![0].text = text;
+  else spoken.at(-1).choices[0].message = { content: text };
+  return [...payloads];
+}
+
+function sumUpResponse(payloads: readonly Payload[]): Payload[] {
+  const items = payloads.filter(({ type }) => type === 'response.output_item.done');
+  const { response } = payloads.at(-1);
+  if (!response.output?.length) response.output = items.map(({ item }) => item);
+  return payloads.filter(({ type }) => type !== 'response.output_text.delta');
+}
+
+function sumUpMessage(payloads: readonly Payload[]): Payload[] {
+  const blocks = new Map<number, Payload>();
+  return payloads.filter(({ type, index, content_block, delta }) => {
+    if (type === 'content_block_start') blocks.set(index, content_block);
+    if (delta?.type !== 'text_delta') return true;
+    blocks.get(index).text += delta.text;
+    return false;
+  });
+}
+
+/** An event that no adapter knows, or that says nothing. */
+function foreignEvent(wire: Wire): Payload {
+  if (speaksResponses(wire)) return { type: 'response.hologram.delta', delta: 'No.' };
+  if (wire === 'anthropic') return { type: 'ping' };
+  return wire === 'google' ? { usageMetadata: {} } : { model: 'm', choices: [] };
+}
+
+const play = (wire: Wire, payloads: readonly Payload[], framing = framings['in one write']!) =>
+  playPayloads(payloads.map((each) => JSON.stringify(each)).join('\n'), wire, framing);
+
+type Reading = Awaited<ReturnType<typeof play>>;
+
+const disturbances: Readonly<
+  Record<string, (wire: Wire, payloads: readonly Payload[]) => Promise<Reading>>
+> = {
+  'cut anywhere, with CRLF': (wire, payloads) =>
+    play(wire, payloads, framings['with CRLF, cut anywhere']),
+  'with comments and foreign events between its own': (wire, payloads) =>
+    play(
+      wire,
+      payloads.flatMap((each, at) => (at === 0 ? [each] : [foreignEvent(wire), each])),
+      framings['with comments between its events'],
+    ),
+  compressed: (wire, payloads) =>
+    playReply(wire, (response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' });
+      response.end(
+        gzipSync(
+          toStream(
+            payloads.map((each) => JSON.stringify(each)),
+            wire,
+          ),
+        ),
+      );
+    }),
+  'under the type of JSON': (wire, payloads) =>
+    playReply(wire, (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        toStream(
+          payloads.map((each) => JSON.stringify(each)),
+          wire,
+        ),
+      );
+    }),
+  'with all words in one event': (wire, payloads) => play(wire, sumUp(wire, payloads)),
+};
+
+describe.each(wires)('%s', (wire) => {
+  test.each(Object.entries(disturbances))(
+    'of ten streams %s, no word is lost or doubled',
+    async (_, disturb) => {
+      for (const { name, payloads } of listStreams(wire)) {
+        const { text, finish } = await play(wire, payloads);
+        const reading = await disturb(wire, structuredClone(payloads));
+        expect(text).not.toBe('');
+        expect({ name, text: reading.text, finish: reading.finish?.reason }).toEqual({
+          name,
+          text,
+          finish: finish?.reason,
+        });
+      }
+    },
+  );
+
+  test('of ten streams that break off, none is complete without every word', async () => {
+    for (const { name, payloads } of listStreams(wire)) {
+      const { text } = await play(wire, payloads);
+      const bytes = toStream(
+        payloads.map((each) => JSON.stringify(each)),
+        wire,
+      );
+      const length = 1 + Math.floor(bytes.length * 0.9 * createRandom(name.length)());
+      const reading = await playReply(wire, (response) => {
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.write(bytes.subarray(0, length), () => response.destroy());
+      });
+      const outcome = reading.finish ? reading.text : (reading.error as ProviderError).code;
+      expect({ name, outcome: [text, 'interrupted'].includes(outcome) }).toEqual({
+        name,
+        outcome: true,
+      });
+      expect(text.startsWith(reading.text)).toBe(true);
+    }
+  });
+});
