@@ -69,11 +69,11 @@ export function createApp(ctx: ApiContext): RequestListener {
   };
 }
 
-function toClerkKey({ config, clerkProxied, demo }: ApiContext): ClerkKeyBody {
+function toClerkKey({ config, clerkProxied, emulated }: ApiContext): ClerkKeyBody {
   return {
     publishableKey: config.clerk.publishableKey,
     ...(clerkProxied && { proxyUrl: clerkProxyPath }),
-    demo,
+    demo: emulated !== 'none',
   };
 }
 

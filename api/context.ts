@@ -54,8 +54,8 @@ export interface ApiContext extends Pick<ApiParts, 'dailyMicroDollars'> {
   readonly socketTicker: Ticker;
   readonly balances: BalanceWatch;
   readonly mounts: readonly Mount[];
-  /** Set when emulated providers answer. */
-  readonly demo: boolean;
+  /** How many of the models are emulated. A turn is a demo, and free, only if all are. */
+  readonly emulated: 'none' | 'some' | 'all';
   readonly emulatedClerk: boolean;
   /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */
   readonly clerkProxied: boolean;
@@ -77,7 +77,7 @@ export interface ApiParts {
   readonly users?: ClerkUsers;
   /** The emulated Clerk, at `/__clerk`. */
   readonly mounts?: readonly Mount[];
-  readonly demo?: boolean;
+  readonly emulated?: ApiContext['emulated'];
   /** The budget of a provider for a day, where a worker runs in the same process. */
   readonly dailyMicroDollars?: number;
 }
@@ -122,7 +122,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     socketTicker: createTicker(socketFlushMs, { atOnce: readersAtOnce }),
     balances: createBalanceWatch({ ...stores, log, signal: drain.signal }),
     mounts,
-    demo: parts.demo ?? false,
+    emulated: parts.emulated ?? 'none',
     ...(dailyMicroDollars !== undefined && { dailyMicroDollars }),
     emulatedClerk,
     clerkProxied: emulatedClerk || config.clerkProxied,

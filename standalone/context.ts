@@ -52,12 +52,14 @@ export async function createStandaloneContext(
   const clerk = environment.clerk
     ? toOpenClerk(environment.clerk)
     : await openEmulatedClerk(environment);
-  const providers = environment.routes.some(({ provider }) => provider === 'demo')
-    ? await startProviderEmulator({
-        keepCalls: 0,
-        ...options.emulator,
-      })
-    : null;
+  const demos = environment.routes.filter(({ provider }) => provider === 'demo').length;
+  const providers =
+    demos > 0
+      ? await startProviderEmulator({
+          keepCalls: 0,
+          ...options.emulator,
+        })
+      : null;
   const providersConfig = toProvidersConfig(
     environment.providers,
     providers ? { emulator: providers.baseUrls } : {},
@@ -70,7 +72,7 @@ export async function createStandaloneContext(
     clerk: clerk.emulator,
     api: createApiContext(apiConfig, {
       ...parts,
-      demo: providers !== null,
+      emulated: demos === 0 ? 'none' : demos < environment.routes.length ? 'some' : 'all',
       dailyMicroDollars: providersConfig.dailyMicroDollars,
       ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
     }),

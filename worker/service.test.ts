@@ -43,7 +43,7 @@ async function ask() {
   await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(deadlineAt) });
   await stores.questions.put(turn, aQuestion);
   await stores.turnLog.touchReader(turn.turnId);
-  await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
+  await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);
   const data = { v: jobVersion, turnId: turn.turnId };
   const child = { ignoreDependencyOnFailure: true };
   await flows.add({

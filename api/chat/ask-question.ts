@@ -98,7 +98,7 @@ async function openTurn(
     const start: TurnEvent = {
       type: 'turn-start',
       webSearch: question.webSearch,
-      demo: ctx.demo,
+      demo: ctx.emulated === 'all',
       asked: [...models],
       ...(composer && { composer }),
       ...(without.length > 0 && { without: [...without] }),

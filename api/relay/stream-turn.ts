@@ -38,7 +38,7 @@ export async function streamTurn(
   if (!opened) throw createExpiredError(charged);
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
   const encoding = chooseEncoding(res.req.headers['accept-encoding'], streamEncodings);
-  if (!ctx.demo) res.setHeader('X-Digital-Source-Type', madeByModels);
+  if (ctx.emulated !== 'all') res.setHeader('X-Digital-Source-Type', madeByModels);
   beginStream(res, turn, encoding);
   endCall(res);
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });

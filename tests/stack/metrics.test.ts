@@ -28,7 +28,7 @@ const ofEach = (toSeries: (model: string) => string, count: number) =>
   Object.fromEntries(modelKeys.map((model) => [toSeries(model), count]));
 
 test('one turn changes exactly the series that describe it, and none holds a word, an e-mail or a user', async () => {
-  const quartet = await openEmbeddedQuartet({}, { pace: { wordsPerSecond: 0 } });
+  const quartet = await openEmbeddedQuartet({}, { pace: { wordsPerSecond: 0 } }, { demo: false });
   onTestFinished(() => quartet.close());
   const userId = `user_${canary}`;
   const token = await quartet.clerk.mintToken({

@@ -8,6 +8,7 @@ export async function startEmbeddedStack(
   const { url, emulator, clerk, close } = await openEmbeddedQuartet(
     { WORKER_ANSWER_CONCURRENCY: '2', ...settings },
     { pace: { wordsPerSecond: 0 }, keepCalls: 500 },
+    { demo: false },
   );
   return {
     apis: [url, url],

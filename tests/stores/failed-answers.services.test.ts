@@ -85,7 +85,7 @@ async function ask(stores: Opened, turnId: TurnId) {
   await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(deadlineAt) });
   await stores.questions.put(turn, aQuestion);
   await stores.turnLog.touchReader(turnId);
-  await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
+  await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);
   const flows = stores.queues.createFlowProducer();
   onTestFinished(() => flows.close());
   const until = {

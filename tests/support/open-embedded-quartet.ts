@@ -64,7 +64,7 @@ export async function openQuartetWith(
   const api = {
     ...ctx.api,
     mounts: [...ctx.api.mounts, ...mounts],
-    demo: demo ?? ctx.api.demo,
+    ...(demo !== undefined && { emulated: demo ? ('all' as const) : ('none' as const) }),
   };
   const service = createStandaloneService({ ...ctx, api });
   const { url, opsUrl } = await service.start();
