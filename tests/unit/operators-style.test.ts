@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
+const colourOf = (name: string, theme: string) =>
+  new RegExp(`--${name}: (oklch\\([^)]*\\));`).exec(theme)?.[1];
+
 test('the pages for operators have the colours of the page for people', async () => {
   const tokens = await read('web/styles/tokens.css');
   const [light = '', dark = ''] = tokens.split('\n  .dark {');
-  const colourOf = (name: string, theme: string) =>
-    new RegExp(`--${name}: (oklch\\([^)]*\\));`).exec(theme)?.[1];
   const used = (await read('ops/page/ops.css')).matchAll(
     /--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g,
   );

@@ -126,12 +126,13 @@ async function readOthers(): Promise<readonly Shown[]> {
   });
 }
 
+const refuse = (shown: readonly Shown[], refused: readonly RegExp[]) =>
+  shown.filter(
+    ({ text }) =>
+      text.includes(' ') && !specified.includes(text) && refused.some((word) => word.test(text)),
+  );
+
 test('no string of the page, of the demo or of the operators is in odd words', async () => {
-  const refuse = (shown: readonly Shown[], refused: readonly RegExp[]) =>
-    shown.filter(
-      ({ text }) =>
-        text.includes(' ') && !specified.includes(text) && refused.some((word) => word.test(text)),
-    );
   const page = await readPage();
   const others = await readOthers();
   expect(page.length).toBeGreaterThan(900);

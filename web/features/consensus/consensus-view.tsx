@@ -27,7 +27,6 @@ import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 import { strings } from './strings.ts';
 import { type Land, landOn, useViewIds } from './use-view-ids.ts';
-import { toVerdict } from './verdict.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 

@@ -5,8 +5,8 @@ export type TurnKey = string | symbol;
 const mostTurns = 1_000;
 
 /**
- * Remembers items that are not used for a while, such as a key over its limit or a model that is gone. What one question causes stays
- * with its turn: for all others, an item rests only once a second turn has failed with it.
+ * Remembers items that are not used for a while, such as a key over its limit or a model that is gone. A failure keeps only its own
+ * turn from an item. For all others, the item rests once a second turn has failed with it.
  */
 export class Rests<T> {
   /** In milliseconds since the epoch. */
