@@ -50,6 +50,8 @@ export const questionKindSchema = oneOf(questionKinds, 'open');
 export const sourceSchema = z.object({
   url: z.string(),
   title: z.string(),
+  /** Words of the page, as the search of the model quoted them. */
+  quote: z.optional(z.string()),
   /** Ends of the passages that rest on it, in order: UTF-16 offsets in the answer's text. Absent where they are not known. */
   at: prepared(
     sortOffsets,

@@ -1,7 +1,9 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { ReactNode } from 'react';
 import { toSourceLink } from '../lib/parse-link.ts';
 import { useNames } from './names.ts';
+import { strings } from './strings.ts';
 
 interface SourceCardProps {
   readonly source: Source;
@@ -9,11 +11,13 @@ interface SourceCardProps {
   readonly before?: string;
   /** Content at the end of the host's line. */
   readonly aside?: ReactNode;
+  /** The model whose search found the page. A blind turn shows no words of it, because few searches quote any. */
+  readonly model?: ModelKey | undefined;
 }
 
 /** Shows a cited page with its host. */
-export function SourceCard({ source, before = '', aside }: SourceCardProps) {
-  const { hostOf } = useNames();
+export function SourceCard({ source, before = '', aside, model }: SourceCardProps) {
+  const { blind, hostOf, shortNameOf } = useNames();
   const address = toSourceLink(source.url);
   const host = address && hostOf(address.host);
   // A blind turn does not link to an address that would reveal its model.
@@ -23,11 +27,17 @@ export function SourceCard({ source, before = '', aside }: SourceCardProps) {
       <span className="flex items-center justify-between gap-3 text-xs text-ink-faint tabular-nums">
         <span className="min-w-0 truncate">
           {before}
-          {host ?? 'unknown host'}
+          {host ?? strings.unknownHost}
         </span>
         {aside}
       </span>
       <span className="line-clamp-2 text-sm leading-snug text-ink">{source.title || host}</span>
+      {source.quote && model && !blind && (
+        <span className="mt-0.5 line-clamp-4 text-xs leading-snug text-ink-soft print:line-clamp-none">
+          <q>{source.quote}</q>{' '}
+          <span className="text-ink-faint">{strings.asQuoted(shortNameOf(model))}</span>
+        </span>
+      )}
     </>
   );
   const look = 'flex h-full flex-col gap-0.5 rounded-lg border border-line bg-raised px-3 py-2';

@@ -7,6 +7,7 @@ import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMark, ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import type { AskAbout } from './ask-about.ts';
+import { useCited } from './cited-answers.ts';
 import {
   type CheckRemark,
   createCheckRemark,
@@ -19,6 +20,7 @@ import {
 import { DisagreementList } from './disagreement-list.tsx';
 import { type Listed, listModels, nameModels, sortLines } from './lines.ts';
 import { CheckLabel, Fold, PointLine, PointWords, ShowAll } from './list-parts.tsx';
+import { describePages } from './named-pages.ts';
 import { strings } from './strings.ts';
 import type { ViewIds } from './use-view-ids.ts';
 import { toVerdict } from './verdict.ts';
@@ -145,6 +147,7 @@ const mostAtFirst = 5;
 /** Lists points: shared points with a count, those of only one model with its name, and those that no model supports without either. */
 function PointList({ lines, total, toRemark }: PointListProps) {
   const [all, setAll] = useState(false);
+  const { answers } = useCited();
   const printing = usePrinting();
   const folds = lines.length > mostAtFirst + 1;
   const shown = folds && !all && !printing ? lines.slice(0, mostAtFirst) : lines;
@@ -167,6 +170,9 @@ function PointList({ lines, total, toRemark }: PointListProps) {
             >
               <PointWords text={line.point} />
               {line.kind !== 'fallen' && <CheckLabel>{toRemark(line.check)}</CheckLabel>}
+              {line.kind === 'agreement' && (
+                <CheckLabel>{describePages(line.cites, answers)}</CheckLabel>
+              )}
             </span>
             {line.kind === 'agreement' && line.cites.length > 0 && (
               <CountChip models={listModels(line.cites)} total={total} />

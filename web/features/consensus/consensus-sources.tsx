@@ -29,6 +29,7 @@ export function ConsensusSources({ basedOn }: Pick<ConsensusState, 'basedOn'>) {
           <li key={source.url} className="min-w-0">
             <SourceCard
               source={source}
+              model={source.quotedBy}
               aside={<Finders source={source} total={basedOn.length} />}
             />
           </li>
@@ -64,6 +65,7 @@ function describe(sources: readonly SharedSource[]): string {
 /** A page with the models that cite it, in the order of the panel. */
 interface SharedSource extends Source {
   readonly models: readonly ModelKey[];
+  readonly quotedBy?: ModelKey;
 }
 
 /** Merges the sources of these models by page. Pages of several models come first, then the order is that of citation. */
@@ -84,11 +86,17 @@ function toShared(cited: readonly { model: ModelKey; source: Source }[]): Shared
   const models = modelKeys.filter((key) => cited.some(({ model }) => model === key));
   const sources = cited.map(({ source }) => source);
   const title = sources.map((source) => source.title).find((it) => it !== '') ?? '';
-  return { url: sources[0]?.url ?? '', title, models };
+  const quoted = cited.find(({ source }) => source.quote);
+  return {
+    url: sources[0]?.url ?? '',
+    title,
+    models,
+    ...(quoted && { quote: quoted.source.quote, quotedBy: quoted.model }),
+  };
 }
 
 /** Normalises an address, so that variants of one page are equal. */
-function toPage(address: string): string {
+export function toPage(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname, search } = new URL(address);
   return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;

@@ -90,7 +90,7 @@ export class AnthropicAnswer {
   #cite(citation: Citation): readonly StreamPart[] {
     if (citation.type !== 'web_search_result_location') return [];
     this.#cited.push(citation.url);
-    return this.#sources.cite(citation.url, citation.title);
+    return this.#sources.cite(citation.url, citation.title, citation.cited_text);
   }
 }
 

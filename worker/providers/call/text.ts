@@ -41,6 +41,8 @@ export function withoutRepetition(said: string, last: string): string {
 
 const maxSources = 20;
 const maxTitleLength = 160;
+/** Claude quotes at most 150 characters of a page. */
+const maxQuoteLength = 200;
 const maxUrlLength = 2_048;
 
 /** Collects the pages that an answer cites (each URL once, at most 20) and where in the answer the citing passages end. */
@@ -49,12 +51,14 @@ export class Sources {
   readonly #cited = new Map<string, Set<number>>();
   readonly #consulted = new Map<string, string | undefined>();
 
-  /** Adds a page that the answer cites. Returns a part the first time. */
-  cite(url: unknown, title?: unknown): StreamPart[] {
+  /** Adds a page that the answer cites, with the words of it that the search quoted. Returns a part the first time. */
+  cite(url: unknown, title?: unknown, quoted?: unknown): StreamPart[] {
     const href = readUrl(url);
     if (!href || this.#cited.has(href) || this.#cited.size >= maxSources) return [];
     this.#cited.set(href, new Set());
-    return [{ type: 'source', source: { url: href, title: readTitle(title) ?? hostOf(href) } }];
+    const quote = readLine(quoted, maxQuoteLength);
+    const source = { url: href, title: readTitle(title) ?? hostOf(href), ...(quote && { quote }) };
+    return [{ type: 'source', source }];
   }
 
   /** Adds a page that the search returned. It only counts if the answer has no citation at all. */
@@ -87,15 +91,20 @@ function readUrl(url: unknown): string | undefined {
   return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined;
 }
 
-/** Reads a title as one line without control characters and direction marks. A bare number is a footnote's mark, not a title. */
+/** Reads a title. A bare number is a footnote's mark, not a title. */
 function readTitle(title: unknown): string | undefined {
-  if (typeof title !== 'string') return undefined;
-  const line = title
-    .slice(0, 4 * maxTitleLength)
+  const line = readLine(title, maxTitleLength);
+  return line && !/^\d+$/.test(line) ? line : undefined;
+}
+
+/** Reads words as one line without control characters and direction marks, of at most so many characters. */
+function readLine(words: unknown, most: number): string | undefined {
+  if (typeof words !== 'string') return undefined;
+  const line = words
+    .slice(0, 4 * most)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  if (!line || /^\d+$/.test(line)) return undefined;
-  return line.length > maxTitleLength ? `${cutText(line, maxTitleLength)}…` : line;
+  return (line.length > most ? `${cutText(line, most)}…` : line) || undefined;
 }
 
 function hostOf(url: string): string {

@@ -1,3 +1,4 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { ChevronRight } from 'lucide-react';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -72,13 +73,13 @@ export const Answer = memo(function Answer(props: AnswerProps) {
         </div>
       )}
       <AnswerNote {...props} />
-      <SourceList sources={answer.sources} />
+      <SourceList sources={answer.sources} model={model} />
     </article>
   );
 });
 
 /** Lists the pages that an answer cites. */
-function SourceList({ sources }: { sources: readonly Source[] }) {
+function SourceList({ sources, model }: { sources: readonly Source[]; model: ModelKey }) {
   if (sources.length === 0) return null;
   return (
     <section className="mt-6">
@@ -88,7 +89,7 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
       <ol className="grid gap-2 in-data-[layout=compare]:grid-cols-1! sm:grid-cols-2">
         {sources.map((source, index) => (
           <li key={source.url}>
-            <SourceCard source={source} before={`${index + 1} · `} />
+            <SourceCard source={source} before={`${index + 1} · `} model={model} />
           </li>
         ))}
       </ol>

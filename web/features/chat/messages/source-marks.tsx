@@ -3,6 +3,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { type ReactNode, useState } from 'react';
 import { toPage } from '../../../components/markdown/safe-link.tsx';
 import { isRedirecting, toSourceLink } from '../../../lib/parse-link.ts';
+import { toTamedOffset } from '../../../lib/tamed-offset.ts';
 import { strings } from '../conversation-strings.ts';
 
 interface SourceMarkSlots {
@@ -94,9 +95,6 @@ interface CitedPassage {
   readonly sources: readonly Source[];
 }
 
-/** Punctuation that ends a passage, and Markdown marks that close it. */
-const closing = /^["'”’»)\]*_.,;:!?…。、！？」』]{1,4}(?=\s|$)/u;
-
 /** Lists passages in order, except if the line already links to the page. */
 export function listCitedPassages(
   text: string,
@@ -113,18 +111,6 @@ export function listCitedPassages(
   return [...byOffset]
     .map(([at, all]) => ({ at, sources: all.map(({ source }) => source) }))
     .sort((one, other) => one.at - other.at);
-}
-
-/** Moves an offset behind closing punctuation. Returns undefined if the tamed text has no such offset. */
-function toTamedOffset(
-  { text, tamed }: { readonly text: string; readonly tamed: string },
-  at: number,
-): number | undefined {
-  if (at > text.length) return undefined;
-  const before = text === tamed ? text.slice(0, at) : tameText(text.slice(0, at));
-  if (!tamed.startsWith(before)) return undefined;
-  const [end = ''] = closing.exec(tamed.slice(before.length, before.length + 8)) ?? [];
-  return before.length + end.length;
 }
 
 function lineAt(text: string, at: number): string {

@@ -1,0 +1,48 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import { toTamedOffset } from '../../lib/tamed-offset.ts';
+import { sayHowMany } from '../../models/how-many.ts';
+import type { CitedAnswers } from './cited-answers.ts';
+import { toPage } from './consensus-sources.tsx';
+import { listModels } from './lines.ts';
+import { strings } from './strings.ts';
+
+/** Says of an agreement how many of its models name a page for it, and whether it is the same. Empty if no answer has sources. */
+export function describePages(cites: readonly Cited[], answers: CitedAnswers): string {
+  if (Object.values(answers).every(({ sources }) => sources.length === 0)) return '';
+  const pages = listModels(cites).map((model) => {
+    return listPages(
+      answers,
+      model,
+      cites.filter((cited) => cited.model === model),
+    );
+  });
+  const naming = pages.filter(({ size }) => size > 0).length;
+  const shared = Math.max(
+    ...pages.flatMap((own) => [...own].map((page) => pages.filter((all) => all.has(page)).length)),
+    0,
+  );
+  if (naming === 0) return strings.nobodyNamesASource;
+  if (shared > 1) return strings.nameTheSamePage(sayHowMany(shared).word);
+  return naming === 1 ? strings.oneNamesAPage : strings.nameAPage(sayHowMany(naming).word);
+}
+
+/** Lists the pages that the cited passages of an answer rest on, or link to. */
+function listPages(
+  answers: CitedAnswers,
+  model: ModelKey,
+  cites: readonly Cited[],
+): ReadonlySet<string> {
+  const { text = '', sources = [] } = answers[model] ?? {};
+  const tamed = tameText(text);
+  const named = sources.filter(({ url, at = [] }) => {
+    const ends = at.map((raw) => toTamedOffset({ text, tamed }, raw) ?? 0);
+    return cites.some(
+      ({ start, end }) =>
+        ends.some((each) => each > start && each <= end + 1) ||
+        tamed.slice(start, end).includes(url),
+    );
+  });
+  return new Set(named.map(({ url }) => toPage(url)));
+}

@@ -1,0 +1,4 @@
+export const strings = {
+  asQuoted: (model: string) => `as ${model}'s search quoted it`,
+  unknownHost: 'unknown host',
+};
