@@ -97,7 +97,7 @@ test('the verdict comes before the text: the answer, who says so, the split, and
   await page.goto(`${gallery().address}/split-answer`);
   const verdict = panel.getByRole('region', { name: 'Verdict' });
   await verdict.getByText('3 of 4: Gemini, Claude, GPT').waitFor();
-  await verdict.getByText('They give different answers.').waitFor();
+  await verdict.getByText('A different answer:').waitFor();
   const text = panel.locator('[data-words]');
   const [above, below] = [await verdict.boundingBox(), await text.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);

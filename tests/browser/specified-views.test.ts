@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
-/** The specification's sentences about the header and the welcome hold in every state and size in which they are shown. */
-const { visit } = useQuartet();
+/** The specification's sentences about its views hold in every state and size in which they are shown. */
+const { quartet, visit } = useQuartet();
 
 const sizes = [
   { width: 390, height: 844 },
@@ -135,5 +135,95 @@ test.each(['a turn runs', 'a turn has failed'])('the header is whole while %s', 
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     await expect.poll(() => readHeader(page)).toEqual(signedIn());
+  }
+});
+
+const labels = [
+  'Best of All Models',
+  'Google: Gemini 2.5 Pro',
+  'Claude: Sonnet 4',
+  'OpenAI: GPT-5',
+  'xAI: Grok 4',
+];
+
+/** Waits until the tab bar and the message input are there, and with them all that is specified. */
+async function untilChat(page: Page, state: 'running' | 'idle'): Promise<void> {
+  for (const label of labels) await page.getByRole('tab', { name: label }).waitFor();
+  const form = page.locator('main form');
+  const field = form.getByPlaceholder('Ask once. Compare the best AI models.');
+  await field.waitFor();
+  expect(await field.isDisabled()).toBe(state === 'running');
+  await form.getByRole('button', { name: 'Web search' }).waitFor();
+  await form.getByRole('button', { name: 'Attach images' }).waitFor();
+  await form.getByRole('button', { name: state === 'running' ? 'Stop' : 'Send' }).waitFor();
+}
+
+async function untilProgress(page: Page, isPhone: boolean): Promise<void> {
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('Getting Individual Responses').last().waitFor();
+  expect(await panel.getByText('Generating...', { exact: true }).count()).toBe(4);
+  const hint = panel.getByText('Swipe to see individual models');
+  expect(await hint.isVisible()).toBe(isPhone);
+}
+
+test('in every size the tabs, the message input and the progress have all that is specified, in a first and a later turn', async () => {
+  const { page } = await visit();
+  for (const question of ['The first?', 'And then?']) {
+    const held = holdAnswers(quartet().emulator);
+    await ask(page, question);
+    await held.reached;
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await untilChat(page, 'running');
+      await untilProgress(page, viewport.width < 640);
+    }
+    held.release();
+    await untilTurnEnded(page);
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await untilChat(page, 'idle');
+      for (const name of ['Best of All Models', 'Where Models Agree', 'Where Models Disagree'])
+        await panelOf(page, 'consensus').getByRole('heading', { name }).last().waitFor();
+    }
+  }
+});
+
+test.each([
+  ['that failed', { credits: 5, fails: true }],
+  ['that took the last credit', { credits: 1, fails: false }],
+])('in every size the tabs and the message input are whole after a turn %s', async (_, state) => {
+  const { page } = await visit({ credits: state.credits });
+  if (state.fails)
+    for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const)
+      quartet().emulator.play(provider, { kind: 'server-error', times: 'until-reset' });
+  await ask(page, 'Is it whole?');
+  await untilTurnEnded(page);
+  quartet().emulator.reset();
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await untilChat(page, 'idle');
+  }
+});
+
+test.each([
+  ['a visitor', null],
+  ['a person', 5],
+])('in every size pricing, checkout and 404 have all that is specified: %s', async (_, credits) => {
+  const { page } = await visit({ credits });
+  const inMain = page.getByRole('main');
+  const untilSaid = (...said: string[]) =>
+    Promise.all(said.map((words) => inMain.getByText(words, { exact: true }).first().waitFor()));
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await open(page, '/pricing');
+    await untilSaid('Choose Your Plan', 'Back to Chat');
+    if (credits === null)
+      await untilSaid('Sign in to get 1 free question across all AI models', 'Sign In');
+    await open(page, '/checkout/quartet_value');
+    await untilSaid('Back to Pricing');
+    if (credits === null) await untilSaid('Sign In Required', 'Sign In');
+    else await untilSaid('Value Plan', '$9.99', '100 credits per month', 'Complete Subscription');
+    await open(page, '/nowhere');
+    await inMain.getByText('404 Page Not Found').waitFor();
   }
 });

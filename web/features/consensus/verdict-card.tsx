@@ -71,7 +71,7 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
       className={cn(
         'mb-6 flex flex-col rounded-xl border border-line bg-raised px-5 pt-4 pb-2.5 @max-[40rem]:px-4',
         // Room for a split, so that nothing moves when it comes. The text gives it back: a composer names its first split before.
-        waits && 'min-h-62 @max-[40rem]:min-h-107',
+        waits && 'min-h-67 @max-[40rem]:min-h-112',
       )}
     >
       <VerdictFace

@@ -1,13 +1,15 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { ModelMark, ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels } from './lines.ts';
+import { listModels, nameModels } from './lines.ts';
 import {
   describeSayers,
   describeUnshared,
+  findSilent,
   introduceSplit,
   type Split,
   type Verdict,
@@ -59,13 +61,27 @@ export function VerdictFace({ verdict, consensus, Headline = 'p', ...drawing }: 
         </div>
       )}
       {shared && quote(shared.cites)}
-      {split && <SplitPart split={split} Words={Words} quote={quote} />}
+      {split && (
+        <SplitPart
+          split={split}
+          silent={findSilent(verdict, consensus)}
+          Words={Words}
+          quote={quote}
+        />
+      )}
       {!split && open && consensus.text === '' && <SplitToCome />}
     </div>
   );
 }
 
-function SplitPart({ split, ...drawing }: Required<Drawing> & { readonly split: Split }) {
+interface SplitPartProps extends Required<Drawing> {
+  readonly split: Split;
+  /** The models that take no side. */
+  readonly silent: readonly ModelKey[];
+}
+
+function SplitPart({ split, silent, ...drawing }: SplitPartProps) {
+  const names = useNames();
   const { topic, sides } = split;
   return (
     <div className="mt-2 animate-appear text-sm leading-6">
@@ -87,6 +103,11 @@ function SplitPart({ split, ...drawing }: Required<Drawing> & { readonly split: 
           <Side key={side.stance} side={side} {...drawing} />
         ))}
       </ul>
+      {silent.length > 0 && (
+        <p className="mt-1.5 text-xs leading-4 text-ink-faint">
+          {strings.takeNoSide(nameModels(silent, names), silent.length === 1)}
+        </p>
+      )}
     </div>
   );
 }

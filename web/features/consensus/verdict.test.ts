@@ -1,4 +1,4 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type {
   Cited,
   ConsensusLine,
@@ -11,6 +11,7 @@ import type { LineCheck } from './describe-lines.ts';
 import {
   describeSayers,
   describeUnshared,
+  findSilent,
   introduceSplit,
   type Judged,
   toVerdict,
@@ -83,6 +84,15 @@ test('models that answer differently split on the answer itself: the verdict is 
   expect(split).toEqual({ topic: null, sides: disputed.stances.slice(1), count: 2 });
 });
 
+test('models that take no side of the split are named, also when it is about the answer', () => {
+  const basedOn = [...modelKeys];
+  const split = dispute('The hours', by('gpt'), by('claude', 'grok'));
+  expect(findSilent(judge([split]), { basedOn })).toEqual(['gemini']);
+  const ofAnswer = dispute('', by('grok', 'gpt'), by('claude'));
+  expect(findSilent(judge([{ ...ofAnswer, answer }]), { basedOn })).toEqual(['gemini']);
+  expect(findSilent(judge([agree('All.', all)]), { basedOn })).toEqual([]);
+});
+
 test('the split shown is the first one, and its topic continues a sentence', () => {
   const lines = [
     dispute('The hours', by('gpt'), by('gemini')),
@@ -127,7 +137,7 @@ test('says that both do', () => {
 });
 
 test.each([
-  [null, 1, 'They give different answers.'],
+  [null, 1, 'Different answers:'],
   ['', 1, 'They disagree on one thing:'],
   ['The hours', 1, 'They disagree on one thing:'],
   ['The hours', 3, 'They disagree on three things. The main one:'],

@@ -1,3 +1,4 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
@@ -103,9 +104,22 @@ function continueWith(topic: string): string {
   );
 }
 
+/** Finds the models that take no side of the split. Whoever is behind an answer that others contradict has taken one. */
+export function findSilent(
+  { shared, split }: Verdict,
+  { basedOn }: Pick<ConsensusState, 'basedOn'>,
+): readonly ModelKey[] {
+  if (!split) return [];
+  const sided = listModels([
+    ...(split.topic === null && shared ? shared.cites : []),
+    ...split.sides.flatMap(({ cites }) => cites),
+  ]);
+  return basedOn.filter((model) => !sided.includes(model));
+}
+
 /** Introduces the topic of a split: "They disagree on one thing:" */
-export function introduceSplit({ topic, count }: Split): string {
-  if (topic === null) return strings.splitOnTheAnswer;
+export function introduceSplit({ topic, count, sides }: Split): string {
+  if (topic === null) return strings.splitOnTheAnswer(sides.length === 1);
   return count === 1 ? strings.splitOnOneThing : strings.splitOnThings(sayHowMany(count).word);
 }
 
