@@ -9,7 +9,7 @@ export const budgets: Readonly<Record<string, number>> = {
   runtime: 1_380,
   shared: 3_500,
   standalone: 620,
-  stores: 9_780,
+  stores: 7_290,
   tools: 750,
   web: 17_570,
   worker: 11_580,
