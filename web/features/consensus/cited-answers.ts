@@ -9,13 +9,17 @@ export type CitedAnswers = Partial<TurnState['answers']>;
 
 const tamed = new WeakMap<AnswerState, string>();
 
+/** Returns the text in which citations are counted. */
+export function readTamed(answer: AnswerState): string {
+  const text = tamed.get(answer) ?? tameText(answer.text);
+  tamed.set(answer, text);
+  return text;
+}
+
 /** Returns the source of a cited passage, or an empty string. */
 export function findCited(answers: CitedAnswers, { model, start, end }: Cited): string {
   const answer = answers[model];
-  if (!answer) return '';
-  const text = tamed.get(answer) ?? tameText(answer.text);
-  tamed.set(answer, text);
-  return text.slice(start, end);
+  return answer ? readTamed(answer).slice(start, end) : '';
 }
 
 /** Returns a cited passage as plain words on one line. */

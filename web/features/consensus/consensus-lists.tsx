@@ -66,7 +66,7 @@ function Parts({ consensus, over, ids, askAbout }: ConsensusListsProps) {
   const { agreements, disagreements, only, fallen } = sortLines(lines);
   const empty = describeEmpty(isOurs(consensus) ? consensus : { ...consensus, compared: false });
   const toRemark = createCheckRemark(lines, over);
-  const listed = { total: basedOn.length, toRemark };
+  const listed = { total: basedOn.length, toRemark, over };
   const alone = only.length > 0 && (
     <Part id={ids.only} title={nameAlone(consensus)}>
       <PointList lines={only} {...listed} />
@@ -139,13 +139,15 @@ interface PointListProps {
   /** The number of answers on which the consensus is based. */
   readonly total: number;
   readonly toRemark: CheckRemark;
+  /** True if no more lines or verdicts will come. */
+  readonly over: boolean;
 }
 
 /** A list that is longer by only one is also shown whole. */
 const mostAtFirst = 5;
 
 /** Lists points: shared points with a count, those of only one model with its name, and those that no model supports without either. */
-function PointList({ lines, total, toRemark }: PointListProps) {
+function PointList({ lines, total, toRemark, over }: PointListProps) {
   const [all, setAll] = useState(false);
   const { answers } = useCited();
   const printing = usePrinting();
@@ -170,7 +172,7 @@ function PointList({ lines, total, toRemark }: PointListProps) {
             >
               <PointWords text={line.point} />
               {line.kind !== 'fallen' && <CheckLabel>{toRemark(line.check)}</CheckLabel>}
-              {line.kind === 'agreement' && (
+              {over && line.kind === 'agreement' && (
                 <CheckLabel>{describePages(line.cites, answers)}</CheckLabel>
               )}
             </span>

@@ -1,9 +1,8 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { toTamedOffset } from '../../lib/tamed-offset.ts';
 import { sayHowMany } from '../../models/how-many.ts';
-import type { CitedAnswers } from './cited-answers.ts';
+import { type CitedAnswers, readTamed } from './cited-answers.ts';
 import { toPage } from './consensus-sources.tsx';
 import { listModels } from './lines.ts';
 import { strings } from './strings.ts';
@@ -34,8 +33,10 @@ function listPages(
   model: ModelKey,
   cites: readonly Cited[],
 ): ReadonlySet<string> {
-  const { text = '', sources = [] } = answers[model] ?? {};
-  const tamed = tameText(text);
+  const answer = answers[model];
+  if (!answer) return new Set();
+  const { text, sources } = answer;
+  const tamed = readTamed(answer);
   const named = sources.filter(({ url, at = [] }) => {
     const ends = at.map((raw) => toTamedOffset({ text, tamed }, raw) ?? 0);
     return cites.some(
