@@ -14,7 +14,7 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
-import { type CallLimits, limitCalls, limitStreams } from './limits/calls.ts';
+import { limitCalls, limitStreams, type UserCallLimits } from './limits/calls.ts';
 import { refuseOverload } from './limits/load-watch.ts';
 import { countAddressCall, limitQuestions, limitRate } from './limits/rates.ts';
 import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
@@ -77,7 +77,7 @@ function toClerkKey({ config, clerkProxied, emulated }: ApiContext): ClerkKeyBod
   };
 }
 
-function createApiRouter(ctx: ApiContext, calls: CallLimits): Router {
+function createApiRouter(ctx: ApiContext, calls: UserCallLimits): Router {
   const router = Router({ caseSensitive: true });
   const session: RequestHandler[] = [
     requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res)),

@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /** The size of a picture in pixels, and the words on it, with their numbers as 0 because some of them are times. */
-export interface Shown {
+export interface ShownPicture {
   readonly width: number;
   readonly height: number;
   readonly words: readonly string[];
@@ -94,7 +94,7 @@ async function signIn(page: Page, { url, clerk, stores }: OpenedQuartet, name: s
 
 /** Writes a picture of each state, and a file with their words and sizes. Throws if a picture is too large for a README. */
 export async function takePictures(browser: Browser, quartet: OpenedQuartet): Promise<void> {
-  const shown: Record<string, Shown> = {};
+  const shown: Record<string, ShownPicture> = {};
   for (const picture of pictures) {
     const page = await openPicture(browser, quartet, picture);
     const file = path.join(images, `${picture.name}.png`);
@@ -108,12 +108,12 @@ export async function takePictures(browser: Browser, quartet: OpenedQuartet): Pr
 }
 
 /** Returns the words and sizes of the pictures as they were taken. */
-export async function readShown(): Promise<Readonly<Record<string, Shown>>> {
-  return JSON.parse(await readFile(wordsFile, 'utf8')) as Record<string, Shown>;
+export async function readShown(): Promise<Readonly<Record<string, ShownPicture>>> {
+  return JSON.parse(await readFile(wordsFile, 'utf8')) as Record<string, ShownPicture>;
 }
 
 /** Reads the size in the header of a PNG file. */
-export async function readSize(name: string): Promise<Pick<Shown, 'width' | 'height'>> {
+export async function readSize(name: string): Promise<Pick<ShownPicture, 'width' | 'height'>> {
   const header = await readFile(path.join(images, `${name}.png`));
   return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }

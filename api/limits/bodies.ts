@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { BodyShare } from '../http/read-body.ts';
-import { type Budget, type Claim, createBudget } from './budget.ts';
+import { type Budget, type BudgetClaim, createBudget } from './budget.ts';
 import { mostCalls } from './calls.ts';
 import type { Sender } from './client-address.ts';
 
@@ -16,9 +16,9 @@ export interface Bodies {
 
 /** The amounts that a body takes: 1 when it begins or becomes an upload, and its bytes. */
 interface Claims {
-  readonly begin: readonly Claim[];
-  readonly bytes: readonly Claim[];
-  readonly upload?: { readonly begin: Claim; readonly bytes: Claim };
+  readonly begin: readonly BudgetClaim[];
+  readonly bytes: readonly BudgetClaim[];
+  readonly upload?: { readonly begin: BudgetClaim; readonly bytes: BudgetClaim };
 }
 
 const megabyte = 1024 * 1024;
@@ -86,13 +86,13 @@ export function createBodies(limits: {
 /** The one caller of budgets that all bodies of the process share. */
 const everybody = 'everybody';
 
-function ofProcess(budget: Budget): Claim {
+function ofProcess(budget: Budget): BudgetClaim {
   return { budget, who: everybody, refuse: overloaded };
 }
 
 function openShare({ begin, bytes: claims, upload }: Claims): BodyShare {
-  const taken = new Map<Claim, number>();
-  const take = (claim: Claim, amount: number) => {
+  const taken = new Map<BudgetClaim, number>();
+  const take = (claim: BudgetClaim, amount: number) => {
     if (!claim.budget.take(claim.who, amount)) throw claim.refuse();
     taken.set(claim, (taken.get(claim) ?? 0) + amount);
   };

@@ -10,7 +10,7 @@ export interface Budget {
 }
 
 /** One caller's use of a budget. `refuse` creates the error for a caller who has used it up. */
-export interface Claim {
+export interface BudgetClaim {
   readonly budget: Budget;
   readonly who: string;
   readonly refuse: () => AppError;

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { type Claim, createBudget } from './budget.ts';
+import { type BudgetClaim, createBudget } from './budget.ts';
 import { readClientAddress } from './client-address.ts';
 
 /** Calls at work at once in one process: from the request to the end of the response, or to the first byte of a stream. */
 export const mostCalls = { ofProcess: 1_000, ofAddress: 200, ofUser: 50 };
 
-export interface CallLimits {
+export interface UserCallLimits {
   /** Throws 503 or 429 before a token is checked or a store is asked. */
   readonly ofAddress: RequestHandler;
   /** Throws 429. Needs the session. */
@@ -19,7 +19,7 @@ export interface CallLimits {
  * Limits the memory and the turns of the event loop that callers get at once, whatever their number of connections. When a process has
  * too many, a caller without a session who has not sent everything yet, and began first, is cut off for the next one.
  */
-export function limitCalls(trustProxyHops: number, most = mostCalls): CallLimits {
+export function limitCalls(trustProxyHops: number, most = mostCalls): UserCallLimits {
   const all = createBudget(most.ofProcess);
   const addresses = createBudget(most.ofAddress);
   const users = createBudget(most.ofUser);
@@ -64,7 +64,7 @@ export function limitStreams(most: number): RequestHandler {
 
 const held = new WeakMap<ServerResponse, (() => void)[]>();
 
-function holdForCall(res: ServerResponse, { budget, who, refuse }: Claim): void {
+function holdForCall(res: ServerResponse, { budget, who, refuse }: BudgetClaim): void {
   if (!budget.take(who)) throw refuse();
   const give = () => budget.give(who);
   const before = held.get(res);

@@ -1,5 +1,5 @@
 /** A page that a web search found; `cited` is the sentence of the answer that rests on it. */
-export interface Source {
+export interface PlayedSource {
   readonly url: string;
   readonly title: string;
   readonly cited?: string;
@@ -9,7 +9,7 @@ export interface Source {
 
 export interface Search {
   readonly query: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlayedSource[];
   /** The number of billed searches; 1 by default. */
   readonly count?: number;
 }
@@ -18,7 +18,7 @@ export interface Search {
 export type Finish = 'complete' | 'truncated' | 'refused' | 'refused-prompt';
 
 /** One model's reply, before a wire puts it into the service's format. Each string is one delta. */
-export interface Answer {
+export interface PlayedAnswer {
   readonly reasoning: readonly string[];
   readonly search: Search | null;
   readonly text: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withEmulator } from '../testing/with-emulator.ts';
 import { wrapAnswers, wrapRows } from '../testing/wrap-answers.ts';
-import { type Provider, providers } from './provider.ts';
+import { type EmulatedProvider, emulatedProviders } from './provider.ts';
 
 const emulator = withEmulator();
 
@@ -9,7 +9,10 @@ const image = 'data:image/png;base64,AAAA';
 
 /** A call with several texts, and an image before the last one, in each service's own format. */
 const calls: Readonly<
-  Record<Provider, (texts: readonly string[]) => { readonly path: string; readonly body: object }>
+  Record<
+    EmulatedProvider,
+    (texts: readonly string[]) => { readonly path: string; readonly body: object }
+  >
 > = {
   openai: (texts) => ({ path: '/responses', body: toResponses(texts) }),
   xai: (texts) => ({ path: '/responses', body: toResponses(texts) }),
@@ -58,7 +61,7 @@ function withImage(parts: readonly object[], picture: object): readonly object[]
   return [...parts.slice(0, -1), picture, ...parts.slice(-1)];
 }
 
-async function call(provider: Provider, texts: readonly string[]): Promise<string> {
+async function call(provider: EmulatedProvider, texts: readonly string[]): Promise<string> {
   const { path, body } = calls[provider](texts);
   const headers = {
     authorization: 'Bearer key',
@@ -71,7 +74,7 @@ async function call(provider: Provider, texts: readonly string[]): Promise<strin
   return response.text();
 }
 
-describe.each(providers)('%s, called with several texts', (provider) => {
+describe.each(emulatedProviders)('%s, called with several texts', (provider) => {
   const said = { A: ['It is so here.'], B: ['It is so here.'] };
   const answers = wrapAnswers(said);
 

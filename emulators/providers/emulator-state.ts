@@ -3,8 +3,8 @@ import { Gates } from './calls/gates.ts';
 import type { ComposeOptions } from './demo/compose-answer.ts';
 import { asObject, type JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
-import type { Prompt, Task } from './prompt.ts';
-import type { Provider } from './provider.ts';
+import type { ReadPrompt, Task } from './prompt.ts';
+import type { EmulatedProvider } from './provider.ts';
 import type { Script } from './scripts/script.ts';
 
 interface AnswerSettings {
@@ -21,7 +21,7 @@ export interface EmulatorState extends AnswerSettings {
 /** Queues scripts. Closes the gate of a hold first, before any call can reach it. */
 export function playScripts(
   { playlist, gates }: EmulatorState,
-  provider: Provider,
+  provider: EmulatedProvider,
   scripts: readonly Script[],
 ): void {
   for (const script of scripts) if (script.kind === 'hold') gates.shut(script.gate ?? provider);
@@ -48,9 +48,9 @@ interface Entry {
 
 /** The scripts waiting for each provider. Counted ones come first, in order; then the latest `until-reset` one. */
 export class Playlist {
-  readonly #entries = new Map<Provider, Entry[]>();
+  readonly #entries = new Map<EmulatedProvider, Entry[]>();
 
-  add(provider: Provider, scripts: readonly Script[]): void {
+  add(provider: EmulatedProvider, scripts: readonly Script[]): void {
     const entries = this.#entries.get(provider) ?? [];
     for (const script of scripts) {
       const left = script.times === 'until-reset' ? Infinity : (script.times ?? 1);
@@ -61,7 +61,7 @@ export class Playlist {
 
   /** The next script that fits this call, counted down; null when none does. */
   take(
-    prompt: Pick<Prompt, 'provider' | 'model'>,
+    prompt: Pick<ReadPrompt, 'provider' | 'model'>,
     task: Task | 'list',
     body: JsonObject = {},
   ): Script | null {

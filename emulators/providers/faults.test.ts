@@ -4,7 +4,7 @@ import { APIError as OpenAiError } from 'openai';
 import { describe, expect, test } from 'vitest';
 import { readers } from '../testing/read-stream.ts';
 import { withEmulator } from '../testing/with-emulator.ts';
-import { type Provider, providers } from './provider.ts';
+import { type EmulatedProvider, emulatedProviders } from './provider.ts';
 import type { Script } from './scripts/script.ts';
 
 const emulator = withEmulator({ demo: false });
@@ -25,7 +25,7 @@ const errorBases = {
   compatible: OpenAiError,
 };
 
-async function readError(provider: Provider, script: Script): Promise<SdkError> {
+async function readError(provider: EmulatedProvider, script: Script): Promise<SdkError> {
   emulator().play(provider, script);
   try {
     await readers[provider](emulator());
@@ -36,7 +36,7 @@ async function readError(provider: Provider, script: Script): Promise<SdkError> 
 }
 
 describe('HTTP errors reach the SDKs as their own error classes', () => {
-  const statusesByKind: readonly (readonly [Script['kind'], Record<Provider, number>])[] = [
+  const statusesByKind: readonly (readonly [Script['kind'], Record<EmulatedProvider, number>])[] = [
     [
       'rate-limited',
       { openai: 429, xai: 429, anthropic: 429, google: 429, openrouter: 429, compatible: 429 },
@@ -59,7 +59,7 @@ describe('HTTP errors reach the SDKs as their own error classes', () => {
     ],
   ];
   const cases = statusesByKind.flatMap(([kind, statuses]) =>
-    providers.map((provider) => ({ kind, provider, status: statuses[provider] })),
+    emulatedProviders.map((provider) => ({ kind, provider, status: statuses[provider] })),
   );
 
   test.each(cases)('$provider answers $kind with $status', async ({ kind, provider, status }) => {
@@ -98,7 +98,7 @@ describe('HTTP errors reach the SDKs as their own error classes', () => {
   });
 });
 
-describe.each(providers)('%s in the middle of a stream', (provider) => {
+describe.each(emulatedProviders)('%s in the middle of a stream', (provider) => {
   const text = 'one two three';
 
   test('a clean cut ends without an error and without an ending', async () => {

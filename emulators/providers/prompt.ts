@@ -1,9 +1,9 @@
 import { asArray, asObject, asText } from './json.ts';
-import type { Provider } from './provider.ts';
+import type { EmulatedProvider } from './provider.ts';
 
 /** Prompt: what a caller sent to a model, over any wire. */
-export interface Prompt extends PromptContent {
-  readonly provider: Provider;
+export interface ReadPrompt extends PromptContent {
+  readonly provider: EmulatedProvider;
   readonly model: string;
   readonly stream: boolean;
   readonly webSearch: boolean;
@@ -29,13 +29,13 @@ interface PromptContent {
 export type Task = 'answer' | 'compose' | 'check';
 
 /** The same shape for every wire. */
-export interface PromptMessage {
+export interface ReadMessage {
   readonly role: string;
   readonly texts: readonly string[];
   readonly images: readonly string[];
 }
 
-export function readMessages(system: string, messages: readonly PromptMessage[]): PromptContent {
+export function readMessages(system: string, messages: readonly ReadMessage[]): PromptContent {
   const asked = messages.filter((message) => message.role === 'user');
   const last = asked.at(-1);
   return {

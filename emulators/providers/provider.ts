@@ -1,5 +1,5 @@
 /** The services that are emulated; `compatible` is any server that speaks Chat Completions. */
-export const providers = [
+export const emulatedProviders = [
   'openai',
   'xai',
   'anthropic',
@@ -8,8 +8,8 @@ export const providers = [
   'compatible',
 ] as const;
 
-export type Provider = (typeof providers)[number];
+export type EmulatedProvider = (typeof emulatedProviders)[number];
 
-export function isProvider(value: unknown): value is Provider {
-  return providers.some((provider) => provider === value);
+export function isProvider(value: unknown): value is EmulatedProvider {
+  return emulatedProviders.some((provider) => provider === value);
 }

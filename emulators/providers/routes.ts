@@ -3,11 +3,11 @@ import { chatWire } from './compatible/chat-wire.ts';
 import { geminiWire } from './google/gemini-wire.ts';
 import { createResponsesWire } from './openai/responses-wire.ts';
 import { openrouterWire } from './openrouter/responses-wire.ts';
-import type { Provider } from './provider.ts';
+import type { EmulatedProvider } from './provider.ts';
 import type { Wire } from './wire.ts';
 
 interface Route {
-  readonly provider: Provider;
+  readonly provider: EmulatedProvider;
   readonly path: RegExp;
   readonly wire: Wire;
 }
@@ -30,13 +30,13 @@ export function findRoute(path: string): Route | null {
   return routes.find((route) => route.path.test(path)) ?? null;
 }
 
-export function wireOf(provider: Provider): Wire {
+export function wireOf(provider: EmulatedProvider): Wire {
   const route = routes.find((each) => each.provider === provider);
   if (!route) throw new TypeError(`No wire of ${provider}`);
   return route.wire;
 }
 
-export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {
+export function toBaseUrls(url: string): Readonly<Record<EmulatedProvider, string>> {
   return {
     openai: `${url}/openai/v1`,
     xai: `${url}/xai/v1`,

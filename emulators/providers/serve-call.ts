@@ -8,8 +8,8 @@ import type { JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
 import { isFailure, playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
-import { isProvider, type Provider } from './provider.ts';
-import { readJson } from './read-json.ts';
+import { type EmulatedProvider, isProvider } from './provider.ts';
+import { readJsonBody } from './read-json.ts';
 import { findRoute, wireOf } from './routes.ts';
 import type { HttpReply } from './wire.ts';
 
@@ -22,7 +22,7 @@ export async function serveCall(
   const path = (request.url ?? '').split('?')[0] ?? '';
   const route = findRoute(path);
   const startedAt = Date.now();
-  const body = await readJson(request);
+  const body = await readJsonBody(request);
   const local = answerOllama(request.method ?? '', path, body);
   if (local) return reply(response, { status: 200, body: local });
   const lister = request.method === 'GET' ? findLister(path) : null;
@@ -56,13 +56,17 @@ export async function serveCall(
 }
 
 /** Makes providers write at slightly different speeds. */
-function toProviderPace(pace: Pace, provider: Provider): Pace {
+function toProviderPace(pace: Pace, provider: EmulatedProvider): Pace {
   const { speed } = voices[provider];
   return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };
 }
 
 /** A script with the task `list` plays its failure; any other leaves the list alone. */
-function listModels(state: EmulatorState, provider: Provider, response: ServerResponse): void {
+function listModels(
+  state: EmulatorState,
+  provider: EmulatedProvider,
+  response: ServerResponse,
+): void {
   const script = state.playlist.take({ provider, model: '' }, 'list');
   if (isFailure(script)) reply(response, wireOf(provider).toFailure('', script));
   else reply(response, { status: 200, body: toModelList(provider) });
@@ -83,7 +87,7 @@ function reply(
 }
 
 /** The models that each service lists. One of them is announced to end. */
-const listed: Readonly<Record<Provider, readonly string[]>> = {
+const listed: Readonly<Record<EmulatedProvider, readonly string[]>> = {
   openai: ['gpt-5-2025-08-07', 'gpt-6.1-sol'],
   xai: ['grok-4', 'grok-4.7', 'grok-4.6', 'grok-4.3'],
   anthropic: ['claude-sonnet-4-20250514', 'claude-sonnet-5-5'],
@@ -94,12 +98,12 @@ const listed: Readonly<Record<Provider, readonly string[]>> = {
 const ending = { 'gpt-5-2025-08-07': '2026-12-11' } as Readonly<Record<string, string>>;
 
 /** Finds the provider whose list of models this path is; null for any other path. */
-function findLister(path: string): Provider | null {
+function findLister(path: string): EmulatedProvider | null {
   const [, provider] = /^\/(\w+)\/v1(?:beta)?\/models$/.exec(path) ?? [];
   return isProvider(provider) ? provider : null;
 }
 
-function toModelList(provider: Provider): JsonObject {
+function toModelList(provider: EmulatedProvider): JsonObject {
   const ids = listed[provider];
   switch (provider) {
     case 'google':

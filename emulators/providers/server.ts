@@ -5,8 +5,8 @@ import type { ComposeOptions } from './demo/compose-answer.ts';
 import { createState, type EmulatorState, playScripts, resetState } from './emulator-state.ts';
 import { asText, type JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
-import type { Provider } from './provider.ts';
-import { readJson } from './read-json.ts';
+import type { EmulatedProvider } from './provider.ts';
+import { readJsonBody } from './read-json.ts';
 import { toBaseUrls } from './routes.ts';
 import { parseScripts } from './scripts/parse-scripts.ts';
 import type { Script } from './scripts/script.ts';
@@ -37,13 +37,16 @@ export interface Hold {
 
 export interface ProviderEmulator extends AsyncDisposable {
   readonly url: string;
-  readonly baseUrls: Readonly<Record<Provider, string>>;
+  readonly baseUrls: Readonly<Record<EmulatedProvider, string>>;
   /** The recorded calls, oldest first; records change while their calls run. */
   calls(): readonly RecordedCall[];
   /** Queues scripts for the next calls to a provider; several play one after the other. */
-  play(provider: Provider, scripts: Script | readonly Script[]): void;
+  play(provider: EmulatedProvider, scripts: Script | readonly Script[]): void;
   /** Holds the next call: before its headers, or after `after` text deltas. */
-  hold(provider: Provider, options?: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'>): Hold;
+  hold(
+    provider: EmulatedProvider,
+    options?: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'>,
+  ): Hold;
   /** Releases the gate of this name, or all gates without a name. */
   release(gate?: string): void;
   /** Resolves to the first call, past or future, that satisfies the predicate. */
@@ -119,7 +122,7 @@ async function serveControl(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = (await readJson(request)) ?? {};
+  const body = (await readJsonBody(request)) ?? {};
   const { status, reply } = control(state, `${request.method} ${request.url}`, body);
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(reply));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readers } from '../testing/read-stream.ts';
 import { withEmulator } from '../testing/with-emulator.ts';
-import { providers } from './provider.ts';
+import { emulatedProviders } from './provider.ts';
 
 const emulator = withEmulator({ demo: false });
 const completeEndings = {
@@ -21,7 +21,7 @@ const truncatedEndings = {
   compatible: 'length',
 };
 
-describe.each(providers)('%s, read by the official SDK', (provider) => {
+describe.each(emulatedProviders)('%s, read by the official SDK', (provider) => {
   const read = readers[provider];
 
   test('streams the scripted text and marks it as complete', async () => {

@@ -1,6 +1,6 @@
-import type { Answer } from './answer.ts';
+import type { PlayedAnswer } from './answer.ts';
 import type { JsonObject } from './json.ts';
-import type { Prompt } from './prompt.ts';
+import type { ReadPrompt } from './prompt.ts';
 import type { Failure } from './scripts/script.ts';
 
 /** Bytes of a stream that belong together. Faults come before a `text` frame, or before the first `close` frame. */
@@ -24,11 +24,11 @@ export interface IncomingCall {
 
 /** Wire: one service's bytes in both directions. Ids are made from `callId`, so that a run can be repeated. */
 export interface Wire {
-  readPrompt(call: IncomingCall): Prompt;
+  readPrompt(call: IncomingCall): ReadPrompt;
   /** The service's refusal of this call, or null. */
   findFault(call: IncomingCall): HttpReply | null;
-  streamFrames(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame>;
-  toWhole(prompt: Prompt, answer: Answer, callId: number): unknown;
+  streamFrames(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): Iterable<Frame>;
+  toWhole(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): unknown;
   toFailure(model: string, failure: Failure): HttpReply;
   /** An error in the middle of a stream. */
   toErrorEvent(message: string): string;

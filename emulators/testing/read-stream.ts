@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
-import type { Provider } from '../providers/provider.ts';
+import type { EmulatedProvider } from '../providers/provider.ts';
 import type { ProviderEmulator } from '../providers/server.ts';
 
 /** A stream as an official SDK read it. `ending` is null when the stream ended without saying so. */
@@ -26,7 +26,7 @@ interface ReadOptions {
 export type Read = (emulator: ProviderEmulator, options?: ReadOptions) => Promise<StreamReading>;
 
 /** Streams one answer through the provider's own SDK. */
-export const readers: Readonly<Record<Provider, Read>> = {
+export const readers: Readonly<Record<EmulatedProvider, Read>> = {
   openai: (emulator, options) => readResponses(emulator.baseUrls.openai, options),
   xai: (emulator, options) => readResponses(emulator.baseUrls.xai, options),
   openrouter: (emulator, options) => readResponses(emulator.baseUrls.openrouter, options),

@@ -1,7 +1,7 @@
-import type { Prompt } from '../providers/prompt.ts';
+import type { ReadPrompt } from '../providers/prompt.ts';
 
 /** Builds the prompt that a wire reads from a call with these texts in its one user message. */
-export function toPrompt(texts: readonly string[], fields: Partial<Prompt> = {}): Prompt {
+export function toPrompt(texts: readonly string[], fields: Partial<ReadPrompt> = {}): ReadPrompt {
   const text = texts.join('\n\n');
   return {
     provider: 'openai',

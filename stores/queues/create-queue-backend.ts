@@ -3,7 +3,7 @@ import { type ConnectionOptions, type Processor, Queue, Worker } from 'bullmq';
 import { beginBeforeAsking } from './begin-before-asking.ts';
 import { GuardedFlowProducer } from './guarded-flow-producer.ts';
 import type { QueueBackend, QueueStoreFactory } from './queue-backend.ts';
-import { keyPrefix, queueSettings, workerSettings } from './queue-settings.ts';
+import { keyPrefix, queueSettings, queueWorkerSettings } from './queue-settings.ts';
 import { toJobTelemetry } from './to-job-telemetry.ts';
 
 /** Must log an error's name and code, never its message. */
@@ -61,7 +61,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
         name,
         processor,
         {
-          ...workerSettings,
+          ...queueWorkerSettings,
           ...options,
           ...traces,
           prefix: keyPrefix,

@@ -24,7 +24,7 @@ export const queueSettings = {
  * The job of a lost worker starts again within lock + 2 × stalled interval + drain delay, 25 s at most; a second loss
  * fails it. In milliseconds, except `drainDelay`: how many seconds an idle worker waits before it asks again.
  */
-export const workerSettings = {
+export const queueWorkerSettings = {
   lockDuration: 10_000,
   stalledInterval: 5_000,
   maxStalledCount: 1,

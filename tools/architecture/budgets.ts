@@ -4,13 +4,13 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   api: 6_950,
-  emulators: 7_210,
+  emulators: 7_290,
   ops: 2_500,
   runtime: 1_380,
   shared: 3_500,
   standalone: 620,
   stores: 7_290,
   tools: 750,
-  web: 17_570,
+  web: 17_580,
   worker: 11_580,
 };

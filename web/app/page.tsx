@@ -6,7 +6,7 @@ import { useOnline } from '../lib/online.ts';
 import { createLazy } from '../lib/use-lazy.ts';
 import { useView } from '../lib/view.ts';
 import { Header } from './header/header.tsx';
-import { Routes } from './routes.tsx';
+import { Screens } from './routes.tsx';
 import { strings } from './strings.ts';
 
 /** Shows the current screen below the header and the notices that all screens share. */
@@ -18,7 +18,7 @@ export function Page() {
       <OfflineLine />
       <SignInTrouble />
       <Header />
-      <Routes />
+      <Screens />
     </div>
   );
 }

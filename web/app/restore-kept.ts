@@ -7,7 +7,7 @@ import { findConsensus } from '../features/chat/state/retry-turn.ts';
 import { toAboutQuestion } from '../features/consensus/ask-about.ts';
 import { sortLines } from '../features/consensus/lines.ts';
 import type { AskedAbout } from '../models/asked-about.ts';
-import { findCited } from './pages/read-consensus.ts';
+import { findCitedAnswers } from './pages/read-consensus.ts';
 
 /** Restores a chat from its kept turns. Blind turns that shared their seats share them again. */
 export async function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promise<void> {
@@ -49,7 +49,7 @@ function recallAbout({ question }: ChatTurn, before: readonly ChatTurn[]): Asked
 function findAbout(asked: string, shown: ChatTurn): AskedAbout | undefined {
   const consensus = findConsensus(shown);
   for (const line of sortLines(consensus.lines).disagreements) {
-    const { text, about } = toAboutQuestion(line, findCited(shown, consensus));
+    const { text, about } = toAboutQuestion(line, findCitedAnswers(shown, consensus));
     if (text === asked) return about;
   }
   return undefined;

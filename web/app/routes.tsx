@@ -29,7 +29,7 @@ const routes = Object.entries(screens).map(([key, { path }]) => ({
 /** Preloads pricing after the first screen, because every screen links to it. */
 const prepareAfterMs = 2_500;
 
-export function Routes() {
+export function Screens() {
   useEffect(() => {
     const timer = setTimeout(pricing.prepare, prepareAfterMs);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { abortLater, delay, untilAborted } from './delay.ts';
+import { abortLater, delay, whenAborted } from './delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,20 +39,20 @@ function createWatchedController() {
 }
 
 test('rejects at once if the signal is already aborted', async () => {
-  await expect(untilAborted(never, AbortSignal.abort('reset'))).rejects.toBe('reset');
+  await expect(whenAborted(never, AbortSignal.abort('reset'))).rejects.toBe('reset');
 });
 
 test('rejects when the signal is aborted', async () => {
   const { controller, signal } = createWatchedController();
-  const given = untilAborted(never, signal);
+  const given = whenAborted(never, signal);
   controller.abort('reset');
   await expect(given).rejects.toBe('reset');
 });
 
 test('a promise that settles leaves no listener on its signal', async () => {
   const { signal, listeners } = createWatchedController();
-  await expect(untilAborted(Promise.resolve(7), signal)).resolves.toBe(7);
-  await expect(untilAborted(Promise.reject(new Error('away')), signal)).rejects.toThrow('away');
+  await expect(whenAborted(Promise.resolve(7), signal)).resolves.toBe(7);
+  await expect(whenAborted(Promise.reject(new Error('away')), signal)).rejects.toThrow('away');
   expect(listeners()).toBe(0);
 });
 

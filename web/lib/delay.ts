@@ -4,7 +4,7 @@ export async function delay(milliseconds: number, signal: AbortSignal): Promise<
   const elapsed = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
+  await whenAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }
 
 /** Doubles from half a second to ten seconds, minus a random share, so that pages do not all reconnect at once. */
@@ -14,7 +14,7 @@ export function backoff(attempt: number, random: () => number = Math.random): nu
 }
 
 /** Settles like the promise, or rejects with the signal's reason if it is aborted first. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function whenAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const unlisten = onAbort(signal, () => reject(signal.reason));
     promise.finally(unlisten).then(resolve, reject);

@@ -9,7 +9,7 @@ import { isSameModel } from '../providers/served-model.ts';
 import { askRoute, type Reply, toFailed } from './ask-route.ts';
 import type { Capability, CapabilityCheck } from './capability-check.ts';
 import { checkForms } from './check-forms.ts';
-import { formatPrice, type ListedModel, listModels } from './list-models.ts';
+import { formatPrice, type ListedModel, listServedModels } from './list-models.ts';
 
 /** A red square, 48 × 48 pixels. */
 const redSquare: QuestionImage = {
@@ -36,7 +36,7 @@ export async function checkList({
 }: Omit<CheckedRoute, 'model'>): Promise<readonly CapabilityCheck[]> {
   const signal = AbortSignal.timeout(listPatienceMs);
   try {
-    const listed = await listModels(config.adapter, settings, signal);
+    const listed = await listServedModels(config.adapter, settings, signal);
     const [{ id: asked, price }] = config.models;
     // OpenRouter lists free variants of a model as well.
     const served =

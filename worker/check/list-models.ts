@@ -65,7 +65,7 @@ const listers: Readonly<Record<AdapterName, Lister>> = {
 };
 
 /** Lists the models that the provider serves to this key. Throws `ProviderError`, or the signal's reason. */
-export async function listModels(
+export async function listServedModels(
   adapter: AdapterName,
   settings: ModelSettings,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
-import { type Answer, countTokens, type Source } from '../answer.ts';
+import { countTokens, type PlayedAnswer, type PlayedSource } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Prompt } from '../prompt.ts';
+import type { ReadPrompt } from '../prompt.ts';
 import { toTextBlocks } from './text-blocks.ts';
 
 /** The message at the start of a stream. */
-export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
+export function toMessageEnvelope(prompt: ReadPrompt, callId: number): JsonObject {
   return {
     id: `msg_${callId.toString(16).padStart(24, '0')}`,
     type: 'message',
@@ -16,11 +16,15 @@ export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
     stop_details: null,
     container: null,
     context_management: null,
-    usage: { ...toUsage(prompt, null), service_tier: 'standard', inference_geo: 'not_available' },
+    usage: {
+      ...toMessageUsage(prompt, null),
+      service_tier: 'standard',
+      inference_geo: 'not_available',
+    },
   };
 }
 
-export function toUsage(prompt: Prompt, answer: Answer | null): JsonObject {
+export function toMessageUsage(prompt: ReadPrompt, answer: PlayedAnswer | null): JsonObject {
   const thinking = answer && answer.reasoning.length > 0 ? countTokens(answer.reasoning) : 0;
   const searches = answer?.search ? (answer.search.count ?? 1) : 0;
   return {
@@ -33,7 +37,7 @@ export function toUsage(prompt: Prompt, answer: Answer | null): JsonObject {
   };
 }
 
-export function toStop(answer: Answer): JsonObject {
+export function toStop(answer: PlayedAnswer): JsonObject {
   const refused = answer.finish.startsWith('refused');
   const category = { type: 'refusal', category: null, explanation: null };
   const usual = refused ? 'refusal' : answer.finish === 'truncated' ? 'max_tokens' : 'end_turn';
@@ -46,10 +50,10 @@ export function toStop(answer: Answer): JsonObject {
 }
 
 /** The reply to a call without streaming. */
-export function toMessage(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+export function toMessage(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): JsonObject {
   const thinking = answer.reasoning.join('');
   return {
-    ...toEnvelope(prompt, callId),
+    ...toMessageEnvelope(prompt, callId),
     content: [
       ...(thinking ? [{ type: 'thinking', thinking, signature: 'sig==' }] : []),
       ...(answer.search ? [toToolUse(answer, callId), toToolResult(answer, callId)] : []),
@@ -60,11 +64,11 @@ export function toMessage(prompt: Prompt, answer: Answer, callId: number): JsonO
       })),
     ],
     ...toStop(answer),
-    usage: toUsage(prompt, answer),
+    usage: toMessageUsage(prompt, answer),
   };
 }
 
-export function toToolUse(answer: Answer, callId: number): JsonObject {
+export function toToolUse(answer: PlayedAnswer, callId: number): JsonObject {
   return {
     type: 'server_tool_use',
     id: `srvtoolu_${callId}`,
@@ -74,7 +78,7 @@ export function toToolUse(answer: Answer, callId: number): JsonObject {
   };
 }
 
-export function toToolResult(answer: Answer, callId: number): JsonObject {
+export function toToolResult(answer: PlayedAnswer, callId: number): JsonObject {
   const sources = answer.search?.sources ?? [];
   return {
     type: 'web_search_tool_result',
@@ -90,7 +94,7 @@ export function toToolResult(answer: Answer, callId: number): JsonObject {
   };
 }
 
-export function toCitation(source: Source): JsonObject {
+export function toCitation(source: PlayedSource): JsonObject {
   return {
     type: 'web_search_result_location',
     url: source.url,

@@ -1,5 +1,11 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { joinTexts, type Prompt, type PromptMessage, readMessages, readTexts } from '../prompt.ts';
+import {
+  joinTexts,
+  type ReadMessage,
+  type ReadPrompt,
+  readMessages,
+  readTexts,
+} from '../prompt.ts';
 import type { Failure } from '../scripts/script.ts';
 import type { HttpReply, IncomingCall, Wire } from '../wire.ts';
 import { toMessage } from './message.ts';
@@ -80,7 +86,7 @@ function toReply(
   };
 }
 
-export function readAnthropicPrompt(body: JsonObject): Prompt {
+export function readAnthropicPrompt(body: JsonObject): ReadPrompt {
   const thinking = asObject(body['thinking']);
   return {
     provider: 'anthropic',
@@ -95,7 +101,7 @@ export function readAnthropicPrompt(body: JsonObject): Prompt {
   };
 }
 
-function readMessage(value: unknown): PromptMessage {
+function readMessage(value: unknown): ReadMessage {
   const message = asObject(value);
   return {
     role: asText(message['role']),

@@ -1,8 +1,15 @@
-import type { Answer } from '../answer.ts';
+import type { PlayedAnswer } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Prompt } from '../prompt.ts';
+import type { ReadPrompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
-import { toCitation, toEnvelope, toStop, toToolResult, toToolUse, toUsage } from './message.ts';
+import {
+  toCitation,
+  toMessageEnvelope,
+  toMessageUsage,
+  toStop,
+  toToolResult,
+  toToolUse,
+} from './message.ts';
 import { type TextBlock, toTextBlocks } from './text-blocks.ts';
 
 interface Delta {
@@ -11,8 +18,12 @@ interface Delta {
 }
 
 /** The Messages API's events: thinking, tool use, tool result, text, in the order of the live service. */
-export function* streamMessage(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
-  yield emit('open', 'message_start', { message: toEnvelope(prompt, callId) });
+export function* streamMessage(
+  prompt: ReadPrompt,
+  answer: PlayedAnswer,
+  callId: number,
+): Iterable<Frame> {
+  yield emit('open', 'message_start', { message: toMessageEnvelope(prompt, callId) });
   yield emit('open', 'ping', {});
   let index = 0;
   if (answer.reasoning.length > 0) yield* streamThinking(answer, index++);
@@ -22,7 +33,10 @@ export function* streamMessage(prompt: Prompt, answer: Answer, callId: number): 
   }
   const blocks = toTextBlocks(answer);
   for (const block of blocks) yield* streamText(block, index++, block === blocks.at(-1));
-  yield emit('close', 'message_delta', { delta: toStop(answer), usage: toUsage(prompt, answer) });
+  yield emit('close', 'message_delta', {
+    delta: toStop(answer),
+    usage: toMessageUsage(prompt, answer),
+  });
   yield emit('close', 'message_stop', {});
 }
 
@@ -40,7 +54,7 @@ function* streamBlock(
   yield emit(ending, 'content_block_stop', { index });
 }
 
-function streamThinking(answer: Answer, index: number): Iterable<Frame> {
+function streamThinking(answer: PlayedAnswer, index: number): Iterable<Frame> {
   const deltas: Delta[] = answer.reasoning.map((thinking) => ({
     kind: 'reasoning',
     delta: { type: 'thinking_delta', thinking },
@@ -53,7 +67,7 @@ function streamThinking(answer: Answer, index: number): Iterable<Frame> {
   );
 }
 
-function streamToolUse(answer: Answer, callId: number, index: number): Iterable<Frame> {
+function streamToolUse(answer: PlayedAnswer, callId: number, index: number): Iterable<Frame> {
   const input = JSON.stringify({ query: answer.search?.query ?? '' });
   const pieces = ['', input.slice(0, 9), input.slice(9)];
   const deltas = pieces.map((piece) => ({

@@ -1,17 +1,17 @@
-import type { Answer, Source } from '../answer.ts';
+import type { PlayedAnswer, PlayedSource } from '../answer.ts';
 
 export interface TextBlock {
   /** Deltas. */
   readonly texts: readonly string[];
   /** The pages on which all of the block rests. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlayedSource[];
 }
 
 /**
  * Cuts as the live service does: a block for each passage that cites, and one for the text between two of them. The last block
  * cites the pages that support no words of the answer.
  */
-export function toTextBlocks({ text, search }: Answer): readonly TextBlock[] {
+export function toTextBlocks({ text, search }: PlayedAnswer): readonly TextBlock[] {
   const whole = text.join('');
   const sources = search?.sources ?? [];
   const passages = listPassages(whole, sources);
@@ -33,11 +33,11 @@ export function toTextBlocks({ text, search }: Answer): readonly TextBlock[] {
 interface Passage {
   readonly start: number;
   readonly end: number;
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlayedSource[];
 }
 
 /** Lists passages in order, none overlapping. */
-function listPassages(whole: string, sources: readonly Source[]): readonly Passage[] {
+function listPassages(whole: string, sources: readonly PlayedSource[]): readonly Passage[] {
   const cited = [...Map.groupBy(sources, (source) => source.cited ?? '')];
   return cited
     .filter(([words]) => words !== '' && whole.includes(words))

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Task } from '../prompt.ts';
-import type { Provider } from '../provider.ts';
+import type { EmulatedProvider } from '../provider.ts';
 import type { ScriptKind } from '../scripts/script.ts';
 
 /** The facts that become known while a call runs: null until then. Times are milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface CallProgress {
 /** Changes while the call runs. */
 export interface RecordedCall extends CallProgress {
   readonly id: number;
-  readonly provider: Provider;
+  readonly provider: EmulatedProvider;
   readonly method: string;
   readonly path: string;
   readonly model: string;

@@ -1,9 +1,9 @@
-import { type Answer, countTokens } from '../answer.ts';
+import { countTokens, type PlayedAnswer } from '../answer.ts';
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { toOpenAiFailure } from '../openai/failures.ts';
 import {
-  type Prompt,
-  type PromptMessage,
+  type ReadMessage,
+  type ReadPrompt,
   readMediaType,
   readMessages,
   readTexts,
@@ -25,7 +25,7 @@ export const chatWire: Wire = {
 };
 
 /** Chat Completions chunks, as vLLM and others serve them: thinking in `reasoning_content`, `[DONE]` at the end. */
-function* streamChat(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
+function* streamChat(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): Iterable<Frame> {
   const chunk = (kind: Frame['kind'], fields: JsonObject): Frame => ({
     kind,
     bytes: `data: ${JSON.stringify({ ...toHead(prompt, callId, 'chat.completion.chunk'), ...fields })}\n\n`,
@@ -45,7 +45,7 @@ function choice(delta: JsonObject, reason: string | null = null): JsonObject {
 }
 
 /** The reply to a call without streaming. */
-function toChat(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+function toChat(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): JsonObject {
   const refused = answer.finish.startsWith('refused');
   const text = answer.text.join('');
   const message = {
@@ -61,23 +61,23 @@ function toChat(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   };
 }
 
-function toHead(prompt: Prompt, callId: number, object: string): JsonObject {
+function toHead(prompt: ReadPrompt, callId: number, object: string): JsonObject {
   return { id: `chatcmpl-${callId}`, object, created: 1_763_474_589, model: prompt.model };
 }
 
-function toFinishReason({ finish, rawFinish }: Answer): string {
+function toFinishReason({ finish, rawFinish }: PlayedAnswer): string {
   if (rawFinish !== undefined) return rawFinish;
   if (finish === 'truncated') return 'length';
   return finish.startsWith('refused') ? 'content_filter' : 'stop';
 }
 
-function toUsage(prompt: Prompt, answer: Answer): JsonObject {
+function toUsage(prompt: ReadPrompt, answer: PlayedAnswer): JsonObject {
   const input = countTokens([prompt.text]);
   const output = countTokens([...answer.text, ...answer.reasoning]);
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
-export function readChatPrompt(body: JsonObject): Prompt {
+export function readChatPrompt(body: JsonObject): ReadPrompt {
   return {
     provider: 'compatible',
     model: asText(body['model']),
@@ -88,7 +88,7 @@ export function readChatPrompt(body: JsonObject): Prompt {
   };
 }
 
-function readMessage(value: unknown): PromptMessage {
+function readMessage(value: unknown): ReadMessage {
   const message = asObject(value);
   const parts = asArray(message['content']).map(asObject);
   return {

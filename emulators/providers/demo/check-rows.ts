@@ -4,14 +4,14 @@ import { type Row, readRows } from './read-rows.ts';
 import { createSampleCheck, type SampleCheck } from './samples/check-sample.ts';
 import { findSampleOf } from './samples/find-sample.ts';
 import { toPlain } from './to-plain.ts';
-import { toSentence } from './to-sentence.ts';
-import { findWrappedAnswers, readLabel, type Unit } from './wrapped-answers.ts';
+import { toClaimSentence } from './to-sentence.ts';
+import { findWrappedAnswers, readLabel, type WrappedUnit } from './wrapped-answers.ts';
 
 type Verdict = 'follows' | 'contradicts' | 'not said';
 
 interface Checking {
   readonly claims: readonly Row[];
-  readonly units: readonly Unit[];
+  readonly units: readonly WrappedUnit[];
   readonly sample: SampleCheck | null;
 }
 
@@ -86,7 +86,7 @@ function judge(
   text: string,
   { matter, isNamed }: { readonly matter: string | null; readonly isNamed: boolean },
 ): Verdict {
-  const sentence = toSentence(text) ?? '';
+  const sentence = toClaimSentence(text) ?? '';
   if (words === sentence) return 'follows';
   if (matter !== null && readMatter(sentence) === matter) {
     return words.endsWith(readStance(sentence)) ? 'follows' : 'contradicts';
@@ -103,9 +103,9 @@ function judge(
 }
 
 /** Finds the matter on which a claim takes a stance: that of a unit which takes the same stance, or whose matter precedes the claim. */
-function findMatter(words: string, units: readonly Unit[]): string | null {
+function findMatter(words: string, units: readonly WrappedUnit[]): string | null {
   for (const { text } of units) {
-    const sentence = toSentence(text) ?? '';
+    const sentence = toClaimSentence(text) ?? '';
     const matter = readMatter(sentence);
     if (matter === null) continue;
     if (words === readStance(sentence) || words.startsWith(`${matter}: `)) return matter;

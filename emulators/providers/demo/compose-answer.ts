@@ -1,12 +1,12 @@
-import type { Answer } from '../answer.ts';
-import type { Prompt, Task } from '../prompt.ts';
+import type { PlayedAnswer } from '../answer.ts';
+import type { ReadPrompt, Task } from '../prompt.ts';
 import { checkRows } from './check-rows.ts';
 import { composeTour } from './compose-tour.ts';
 import { writeComposition } from './composition.ts';
 import { createRandom } from './random.ts';
 import { findSampleOf } from './samples/find-sample.ts';
 import { writeSample } from './samples/write-sample.ts';
-import { splitLines, splitWords } from './split-text.ts';
+import { splitIntoWords, splitLines } from './split-text.ts';
 import { findWrappedAnswers } from './wrapped-answers.ts';
 import { writeDemoAnswer } from './write-demo-answer.ts';
 
@@ -14,19 +14,23 @@ export interface ComposeOptions {
   readonly seed: number;
   readonly demo: boolean;
   /** Writes the answers instead of the demo. Returns one string for each delta. */
-  readonly write?: (prompt: Prompt) => readonly string[];
+  readonly write?: (prompt: ReadPrompt) => readonly string[];
 }
 
 /** Composes the emulator's own reply to a prompt. */
-export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOptions): Answer {
+export function composeAnswer(
+  prompt: ReadPrompt,
+  task: Task,
+  options: ComposeOptions,
+): PlayedAnswer {
   if (task !== 'answer') return toAnswer(composeConsensus(prompt, task, options.seed));
   if (options.write) return toAnswer(options.write(prompt));
   if (options.demo) return writeDemoAnswer(prompt, options.seed);
-  return toAnswer(splitWords(`This is a demo answer by ${prompt.model}.`));
+  return toAnswer(splitIntoWords(`This is a demo answer by ${prompt.model}.`));
 }
 
 function composeConsensus(
-  prompt: Prompt,
+  prompt: ReadPrompt,
   task: Exclude<Task, 'answer'>,
   seed: number,
 ): readonly string[] {
@@ -38,6 +42,6 @@ function composeConsensus(
   return writeComposition(written ?? composeTour(answers), random);
 }
 
-function toAnswer(text: readonly string[]): Answer {
+function toAnswer(text: readonly string[]): PlayedAnswer {
   return { reasoning: [], search: null, text, finish: 'complete' };
 }

@@ -1,8 +1,8 @@
 import { aloneOpening } from './claims.ts';
-import type { Claim, Composition, Stance } from './composition.ts';
+import type { DemoClaim, DemoComposition, DemoStance } from './composition.ts';
 import { capitalise, findMatters, readMatter, type SaidSentences } from './find-matters.ts';
 import { samples } from './samples/samples.ts';
-import { toSentence } from './to-sentence.ts';
+import { toClaimSentence } from './to-sentence.ts';
 import { readLabel, type WrappedAnswer } from './wrapped-answers.ts';
 import { writeCombinedAnswer } from './write-combined-answer.ts';
 
@@ -17,7 +17,7 @@ const mostClaims = 12;
 const next = samples.map(({ question }) => question);
 
 /** Composes by fixed rules: equal sentences agree, and different sentences on the same matter disagree. */
-export function composeTour(answers: readonly WrappedAnswer[]): Composition {
+export function composeTour(answers: readonly WrappedAnswer[]): DemoComposition {
   const refusing = answers.filter(isRefusal);
   const steering = answers.filter(({ units }) =>
     units.some(({ text }) => addressesMerger.test(text)),
@@ -43,13 +43,13 @@ function isRefusal({ units }: WrappedAnswer): boolean {
   return units.length <= 2 && units.some(({ text }) => refusal.test(text));
 }
 
-function findClaims(answers: readonly WrappedAnswer[]): readonly Claim[] {
+function findClaims(answers: readonly WrappedAnswer[]): readonly DemoClaim[] {
   const said = groupSentences(answers);
   const matters = findMatters(said);
   const shared = [...said]
     .filter(([sentence, units]) => units.length > 1 && !matters.has(readMatter(sentence) ?? ''))
     .toSorted(([, left], [, right]) => right.length - left.length);
-  const [most] = shared.map(([answer, units]): Claim => ({ answer, units }));
+  const [most] = shared.map(([answer, units]): DemoClaim => ({ answer, units }));
   const answer = findShortAnswer(answers) ?? most;
   const isElse = (units: readonly string[]) => !units.includes(answer?.units[0] ?? '');
   const claims = [
@@ -68,7 +68,7 @@ function findClaims(answers: readonly WrappedAnswer[]): readonly Claim[] {
 function groupSentences(answers: readonly WrappedAnswer[]): SaidSentences {
   const said = new Map<string, readonly string[]>();
   for (const { id, text } of answers.flatMap(({ units }) => units)) {
-    const sentence = toSentence(text);
+    const sentence = toClaimSentence(text);
     if (sentence === null) continue;
     const units = said.get(sentence) ?? [];
     const isNew = !units.map(readLabel).includes(readLabel(id));
@@ -77,14 +77,14 @@ function groupSentences(answers: readonly WrappedAnswer[]): SaidSentences {
   return said;
 }
 
-function toDisagreement(topic: string, stances: readonly Stance[]): readonly Claim[] {
+function toDisagreement(topic: string, stances: readonly DemoStance[]): readonly DemoClaim[] {
   const [own, ...others] = stances;
   if (!own) return [];
   const [claim, units] = own;
   return [{ claim, units, others, topic, settle: 'Try both, and see which suits you.' }];
 }
 
-function findAlone(said: SaidSentences): readonly Claim[] {
+function findAlone(said: SaidSentences): readonly DemoClaim[] {
   return [...said]
     .filter(([sentence, units]) => sentence.startsWith(aloneOpening) && units.length === 1)
     .map(([sentence, units]) => ({
@@ -93,17 +93,17 @@ function findAlone(said: SaidSentences): readonly Claim[] {
     }));
 }
 
-function firstSaid(said: SaidSentences): readonly Claim[] {
+function firstSaid(said: SaidSentences): readonly DemoClaim[] {
   return [...said].slice(0, 1).map(([claim, units]) => ({ claim, units }));
 }
 
 /** If every answer begins with `<the same words> is <short answer>.`, returns the most frequent short answer, against the others. */
-function findShortAnswer(answers: readonly WrappedAnswer[]): Claim | null {
+function findShortAnswer(answers: readonly WrappedAnswer[]): DemoClaim | null {
   const given = new Map<string, readonly string[]>();
   const topics = new Set<string | undefined>();
   for (const { units } of answers) {
     const [first] = units;
-    const sentence = toSentence(first?.text ?? '') ?? '';
+    const sentence = toClaimSentence(first?.text ?? '') ?? '';
     topics.add(shortAnswer.exec(sentence)?.[1]);
     if (first) given.set(sentence, [...(given.get(sentence) ?? []), first.id]);
   }
@@ -111,5 +111,9 @@ function findShortAnswer(answers: readonly WrappedAnswer[]): Claim | null {
   const [most, ...others] = [...given].toSorted(([, one], [, other]) => other.length - one.length);
   if (answers.length < 2 || topics.size !== 1 || topic === undefined || !most) return null;
   const [answer, units] = most;
-  return { answer, units, ...(others.length > 0 && { others: others satisfies Stance[], topic }) };
+  return {
+    answer,
+    units,
+    ...(others.length > 0 && { others: others satisfies DemoStance[], topic }),
+  };
 }

@@ -1,21 +1,21 @@
-import { splitLines, splitWords } from './split-text.ts';
+import { splitIntoWords, splitLines } from './split-text.ts';
 
 /** Words, and the units that say them: their ids, or in a sample words from them. */
-export type Stance = readonly [words: string, units: readonly string[]];
+export type DemoStance = readonly [words: string, units: readonly string[]];
 
 /** One claim of a composer. At most one claim, the first, answers the question. */
-export type Claim = ({ readonly answer: string } | { readonly claim: string }) & {
+export type DemoClaim = ({ readonly answer: string } | { readonly claim: string }) & {
   readonly units: readonly string[];
   /** The stances of other answers. */
-  readonly others?: readonly Stance[];
+  readonly others?: readonly DemoStance[];
   readonly topic?: string;
   readonly settle?: string;
 };
 
 /** The reply to *compose*. */
-export interface Composition {
+export interface DemoComposition {
   readonly leaves: readonly { readonly leave: string; readonly why: 'refuses' | 'steers' }[];
-  readonly claims: readonly Claim[];
+  readonly claims: readonly DemoClaim[];
   /** In Markdown. */
   readonly text: string;
   /** Questions to ask next. */
@@ -23,18 +23,18 @@ export interface Composition {
 }
 
 /** Returns the claim's own stance first, then those of other answers. */
-export function listStances(claim: Claim): readonly [Stance, ...Stance[]] {
+export function listStances(claim: DemoClaim): readonly [DemoStance, ...DemoStance[]] {
   const words = 'answer' in claim ? claim.answer : claim.claim;
   return [[words, claim.units], ...(claim.others ?? [])];
 }
 
 /** Returns the deltas of a reply. The answer and the main disagreement come before the text, the other claims after it. */
 export function writeComposition(
-  { leaves, claims, text, next }: Composition,
+  { leaves, claims, text, next }: DemoComposition,
   random: () => number,
 ): readonly string[] {
   const disputed = claims.find(({ others }) => others !== undefined);
-  const isFirst = (claim: Claim) => 'answer' in claim || claim === disputed;
+  const isFirst = (claim: DemoClaim) => 'answer' in claim || claim === disputed;
   const before = [...leaves.map(toLine), ...claims.filter(isFirst).map(writeClaim), '<text>'];
   const after = [
     ...claims.filter((claim) => !isFirst(claim)).map(writeClaim),
@@ -42,7 +42,7 @@ export function writeComposition(
   ];
   return [
     ...splitLines(before, random),
-    ...splitWords(`${text}\n</text>\n`, () => 1 + Math.floor(random() * 3)),
+    ...splitIntoWords(`${text}\n</text>\n`, () => 1 + Math.floor(random() * 3)),
     ...splitLines(after, random),
   ];
 }
@@ -50,7 +50,7 @@ export function writeComposition(
 const toLine = (fields: object) => JSON.stringify(fields);
 
 /** Writes a claim, with the ids of each stance joined into one string. */
-function writeClaim({ units, others, ...claim }: Claim): string {
+function writeClaim({ units, others, ...claim }: DemoClaim): string {
   const { topic, settle, ...words } = claim;
   return toLine({
     ...words,

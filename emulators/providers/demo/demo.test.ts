@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { toPrompt } from '../../testing/to-prompt.ts';
-import type { Answer } from '../answer.ts';
-import type { Prompt } from '../prompt.ts';
-import type { Provider } from '../provider.ts';
+import type { PlayedAnswer } from '../answer.ts';
+import type { ReadPrompt } from '../prompt.ts';
+import type { EmulatedProvider } from '../provider.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { readTopic } from './read-topic.ts';
 
@@ -10,12 +10,12 @@ const panel = ['openai', 'anthropic', 'google', 'xai'] as const;
 
 const question = 'How do I learn to sail?';
 
-function composeDemo(provider: Provider, fields: Partial<Prompt> = {}): Answer {
+function composeDemo(provider: EmulatedProvider, fields: Partial<ReadPrompt> = {}): PlayedAnswer {
   const prompt = toPrompt([question], { provider, ...fields });
   return composeAnswer(prompt, 'answer', { seed: 1, demo: true });
 }
 
-function writeDemo(provider: Provider, fields: Partial<Prompt> = {}): string {
+function writeDemo(provider: EmulatedProvider, fields: Partial<ReadPrompt> = {}): string {
   return composeDemo(provider, fields).text.join('');
 }
 

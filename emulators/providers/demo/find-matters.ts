@@ -1,13 +1,13 @@
 import { onMatter } from './claims.ts';
-import type { Stance } from './composition.ts';
+import type { DemoStance } from './composition.ts';
 import { readLabel } from './wrapped-answers.ts';
 
 /** Sentences, each with the units that say it. */
 export type SaidSentences = ReadonlyMap<string, readonly string[]>;
 
 /** Finds the matters about which answers differ, where different answers say different sentences. */
-export function findMatters(said: SaidSentences): ReadonlyMap<string, readonly Stance[]> {
-  const matters = new Map<string, Stance[]>();
+export function findMatters(said: SaidSentences): ReadonlyMap<string, readonly DemoStance[]> {
+  const matters = new Map<string, DemoStance[]>();
   for (const [sentence, units] of said) {
     const matter = readMatter(sentence);
     if (matter === null) continue;

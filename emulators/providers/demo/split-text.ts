@@ -1,5 +1,5 @@
 /** Splits a text before its spaces into deltas of `size()` words. Joined, they give the same text. */
-export function splitWords(text: string, size: () => number = () => 1): readonly string[] {
+export function splitIntoWords(text: string, size: () => number = () => 1): readonly string[] {
   const words = text.match(/\s*\S+|\s+$/g) ?? [];
   const deltas: string[] = [];
   for (let at = 0; at < words.length; ) {

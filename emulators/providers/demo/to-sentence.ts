@@ -12,7 +12,7 @@ const notices = [plainNotice, searchNotice];
 export const linkById = /\[([^[\]]+)\]\((L\d+)\)/g;
 
 /** Reads a unit as plain words. Null for headings, table rows, code, formulas and the demo notice. */
-export function toSentence(unit: string): string | null {
+export function toClaimSentence(unit: string): string | null {
   if (noSentence.test(unit) || notices.some((notice) => notice.includes(unit))) return null;
   if (unit.includes(demoMark)) return null;
   const sentence = unit

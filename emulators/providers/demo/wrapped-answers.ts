@@ -1,5 +1,5 @@
 /** The smallest part of an answer that can be cited, with an id such as `A7`. */
-export interface Unit {
+export interface WrappedUnit {
   readonly id: string;
   readonly text: string;
 }
@@ -7,7 +7,7 @@ export interface Unit {
 /** One answer of another model inside a prompt. */
 export interface WrappedAnswer {
   readonly id: string;
-  readonly units: readonly Unit[];
+  readonly units: readonly WrappedUnit[];
 }
 
 const answersEnd = /^<\/answers-([0-9a-f]+)>$/gm;
@@ -44,7 +44,7 @@ export function readWholeLines(text: string): readonly string[] {
   return text.split(/\n(?!\|)/).map((line) => line.replaceAll(/\n\| ?/g, '\n'));
 }
 
-function readUnit(line: string): readonly Unit[] {
+function readUnit(line: string): readonly WrappedUnit[] {
   const [, id, text = ''] = unitLine.exec(line) ?? [];
   return id === undefined ? [] : [{ id, text }];
 }

@@ -1,12 +1,15 @@
 import { combinedNotice } from './claims.ts';
-import { type Claim, listStances, type Stance } from './composition.ts';
-import { linkById, toSentence } from './to-sentence.ts';
-import { readLabel, type Unit } from './wrapped-answers.ts';
+import { type DemoClaim, type DemoStance, listStances } from './composition.ts';
+import { linkById, toClaimSentence } from './to-sentence.ts';
+import { readLabel, type WrappedUnit } from './wrapped-answers.ts';
 
 /** Combines answers in Markdown: first what they agree on, then what only one says and where they differ. */
-export function writeCombinedAnswer(claims: readonly Claim[], units: readonly Unit[]): string {
+export function writeCombinedAnswer(
+  claims: readonly DemoClaim[],
+  units: readonly WrappedUnit[],
+): string {
   const open = claims.filter(({ others }) => others !== undefined);
-  const isAgreed = (claim: Claim) =>
+  const isAgreed = (claim: DemoClaim) =>
     'answer' in claim || (claim.units.length > 1 && !open.includes(claim));
   const agreed = claims.filter(isAgreed).map((claim) => cite(listStances(claim)[0], units));
   const added = claims
@@ -27,7 +30,7 @@ export function writeCombinedAnswer(claims: readonly Claim[], units: readonly Un
 }
 
 /** Writes a sentence with a link that it is based on and the ids of its units: `See [this](L1). [A7 B3]`. */
-function cite([sentence, ids]: Stance, units: readonly Unit[]): string {
+function cite([sentence, ids]: DemoStance, units: readonly WrappedUnit[]): string {
   const cited = units.filter(({ id }) => ids.includes(id)).map(({ text }) => text);
   const [link, words = ''] = [...cited.join('\n').matchAll(linkById)][0] ?? [];
   return `${link === undefined ? sentence : addLink(sentence, link, words)} [${ids.join(' ')}]`;
@@ -38,9 +41,9 @@ function addLink(sentence: string, link: string, words: string): string {
   return sentence.replace(/[.!?]?$/, (end) => ` ${link}${end}`);
 }
 
-function citeFirst(units: readonly Unit[]): string {
+function citeFirst(units: readonly WrappedUnit[]): string {
   for (const { id, text } of units) {
-    const sentence = toSentence(text);
+    const sentence = toClaimSentence(text);
     if (sentence !== null) return cite([sentence, [id]], units);
   }
   return 'There is nothing to combine.';
@@ -50,7 +53,7 @@ function toSection(heading: string, items: readonly string[]): readonly string[]
   return items.length === 0 ? [] : [`### ${heading}`, items.map((item) => `- ${item}`).join('\n')];
 }
 
-function toOpenPoint(claim: Claim, units: readonly Unit[]): string {
+function toOpenPoint(claim: DemoClaim, units: readonly WrappedUnit[]): string {
   const views = listStances(claim).map(([stance, ids]) =>
     cite([`${stance.replace(/[.!?]$/, '')} (${nameAnswers(ids)}).`, ids], units),
   );
@@ -62,7 +65,7 @@ function nameAnswers(ids: readonly string[]): string {
   return [...new Set(ids.map(readLabel))].map((label) => `@@${label}@@`).join(', ');
 }
 
-function toTable(open: readonly Claim[]): readonly string[] {
+function toTable(open: readonly DemoClaim[]): readonly string[] {
   if (open.length === 0) return [];
   const rows = open.map((claim) => {
     const stances = listStances(claim);

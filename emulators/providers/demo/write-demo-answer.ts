@@ -1,12 +1,12 @@
-import type { Answer, Source } from '../answer.ts';
-import type { Prompt } from '../prompt.ts';
-import type { Provider } from '../provider.ts';
+import type { PlayedAnswer, PlayedSource } from '../answer.ts';
+import type { ReadPrompt } from '../prompt.ts';
+import type { EmulatedProvider } from '../provider.ts';
 import { demoMark, plainNotice, searchNotice } from './claims.ts';
 import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
 import { findSample } from './samples/find-sample.ts';
 import type { SampleVoice } from './samples/sample.ts';
-import { splitWords } from './split-text.ts';
+import { splitIntoWords } from './split-text.ts';
 import { voices } from './voices/voices.ts';
 
 interface Written {
@@ -14,11 +14,11 @@ interface Written {
   /** In Markdown. */
   readonly text: string;
   readonly reasoning: readonly string[];
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlayedSource[];
 }
 
 /** Writes the sample of a suggested question, or a tour of the page in the provider's voice. Always gives the same deltas. */
-export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
+export function writeDemoAnswer(prompt: ReadPrompt, seed: number): PlayedAnswer {
   const random = createRandom(seed, prompt.provider, prompt.question);
   const size = () => 1 + Math.floor(random() * 3);
   const topic = readTopic(prompt.question);
@@ -28,15 +28,15 @@ export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
   const notices = [demoMark, written.notice, ...(canSearch ? [searchNotice] : [])];
   const text = [`> ${notices.join(' ')}`, ...images, written.text].join('\n\n');
   return {
-    reasoning: prompt.reasoning ? splitWords(written.reasoning.join(''), size) : [],
+    reasoning: prompt.reasoning ? splitIntoWords(written.reasoning.join(''), size) : [],
     search: canSearch ? { query: topic, sources: written.sources } : null,
-    text: splitWords(text, size),
+    text: splitIntoWords(text, size),
     finish: 'complete',
   };
 }
 
 /** The voice of each provider in the samples. A server that anybody may run has none. */
-const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
+const voiceOf: Readonly<Record<EmulatedProvider, SampleVoice | null>> = {
   google: 'gemini',
   anthropic: 'claude',
   openai: 'gpt',
@@ -46,7 +46,7 @@ const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
 };
 
 /** Finds the sample's answer to this prompt, if it asks the sample's question and nothing was asked before it. */
-function writeSampleAnswer(prompt: Prompt): Written | null {
+function writeSampleAnswer(prompt: ReadPrompt): Written | null {
   const voice = voiceOf[prompt.provider];
   const sample = prompt.isFollowUp ? undefined : findSample(prompt.question);
   if (!voice || !sample) return null;
@@ -59,7 +59,7 @@ function writeSampleAnswer(prompt: Prompt): Written | null {
   };
 }
 
-function writePlainAnswer({ provider }: Prompt, topic: string): Written {
+function writePlainAnswer({ provider }: ReadPrompt, topic: string): Written {
   const voice = voices[provider];
   return { ...voice, notice: plainNotice, text: voice.write(topic) };
 }

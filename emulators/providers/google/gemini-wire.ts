@@ -1,5 +1,11 @@
 import { asArray, asObject, asText } from '../json.ts';
-import { joinTexts, type Prompt, type PromptMessage, readMessages, readTexts } from '../prompt.ts';
+import {
+  joinTexts,
+  type ReadMessage,
+  type ReadPrompt,
+  readMessages,
+  readTexts,
+} from '../prompt.ts';
 import type { HttpReply, IncomingCall, Wire } from '../wire.ts';
 import { toGoogleFailure } from './failures.ts';
 import { streamContent, toContent } from './generate-content.ts';
@@ -25,7 +31,7 @@ function findFault({ headers }: IncomingCall): HttpReply | null {
 }
 
 /** The path names the model, and whether to stream. */
-export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
+export function readGooglePrompt({ path, body }: IncomingCall): ReadPrompt {
   const config = asObject(body['generationConfig']);
   const system = joinTexts(readContent(body['systemInstruction']).texts);
   return {
@@ -38,7 +44,7 @@ export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
   };
 }
 
-function readContent(value: unknown): PromptMessage {
+function readContent(value: unknown): ReadMessage {
   const content = asObject(value);
   const parts = asArray(content['parts']).map(asObject);
   return {

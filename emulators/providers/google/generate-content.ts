@@ -1,12 +1,16 @@
-import { type Answer, countTokens, type Search } from '../answer.ts';
+import { countTokens, type PlayedAnswer, type Search } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Prompt } from '../prompt.ts';
+import type { ReadPrompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
 
 const redirectUrl = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/';
 
 /** Chunks without event names; the last one carries the finish reason and the grounding. */
-export function* streamContent(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
+export function* streamContent(
+  prompt: ReadPrompt,
+  answer: PlayedAnswer,
+  callId: number,
+): Iterable<Frame> {
   const chunk = (kind: Frame['kind'], fields: JsonObject): Frame => ({
     kind,
     bytes: `data: ${JSON.stringify({ ...fields, ...toTail(prompt, answer, callId) })}\r\n\r\n`,
@@ -23,7 +27,7 @@ export function* streamContent(prompt: Prompt, answer: Answer, callId: number): 
 }
 
 /** The reply to a call without streaming. */
-export function toContent(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+export function toContent(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): JsonObject {
   const tail = toTail(prompt, answer, callId);
   if (answer.finish === 'refused-prompt') {
     return { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...tail };
@@ -40,7 +44,7 @@ function toCandidate(parts: readonly JsonObject[], fields: JsonObject = {}): Jso
   return { candidates: [{ content: { parts, role: 'model' }, index: 0, ...fields }] };
 }
 
-function toEnding(answer: Answer): JsonObject {
+function toEnding(answer: PlayedAnswer): JsonObject {
   const reasons = { complete: 'STOP', truncated: 'MAX_TOKENS', refused: 'SAFETY' };
   const usual = answer.finish === 'refused-prompt' ? 'SAFETY' : reasons[answer.finish];
   const finishReason = answer.rawFinish ?? usual;
@@ -72,7 +76,7 @@ function toSegment(text: string, cited: string): JsonObject {
   return { startIndex, endIndex: startIndex + Buffer.byteLength(cited), text: cited };
 }
 
-function toTail(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+function toTail(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): JsonObject {
   const thoughts = answer.reasoning.length > 0 ? countTokens(answer.reasoning) : 0;
   const input = countTokens([prompt.text]);
   const output = countTokens(answer.text);

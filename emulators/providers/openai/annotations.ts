@@ -1,16 +1,22 @@
-import type { Answer } from '../answer.ts';
+import type { PlayedAnswer } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Provider } from '../provider.ts';
+import type { EmulatedProvider } from '../provider.ts';
 
 /** xAI also writes citations into the text, as `[[1]](url)`. */
-export function withInlineCitations(provider: Provider, answer: Answer): Answer {
+export function withInlineCitations(
+  provider: EmulatedProvider,
+  answer: PlayedAnswer,
+): PlayedAnswer {
   if (provider !== 'xai' || answer.search === null) return answer;
   const marks = answer.search.sources.map(({ url }, index) => toMark(url, index));
   return { ...answer, text: [...answer.text, ` ${marks.join(' ')}`] };
 }
 
 /** `url_citation` annotations with the spans of the text that they support. */
-export function toAnnotations(provider: Provider, answer: Answer): readonly JsonObject[] {
+export function toAnnotations(
+  provider: EmulatedProvider,
+  answer: PlayedAnswer,
+): readonly JsonObject[] {
   const text = answer.text.join('');
   const sources = answer.search?.sources ?? [];
   return sources.map(({ url, title, cited }, index) => {

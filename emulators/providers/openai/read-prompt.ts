@@ -1,14 +1,14 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import {
-  type Prompt,
-  type PromptMessage,
+  type ReadMessage,
+  type ReadPrompt,
   readMediaType,
   readMessages,
   readTexts,
 } from '../prompt.ts';
-import type { Provider } from '../provider.ts';
+import type { EmulatedProvider } from '../provider.ts';
 
-export function readResponsesPrompt(provider: Provider, body: JsonObject): Prompt {
+export function readResponsesPrompt(provider: EmulatedProvider, body: JsonObject): ReadPrompt {
   const input = typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : [];
   const items = [...input, ...asArray(body['input'])].map(asObject);
   return {
@@ -23,7 +23,7 @@ export function readResponsesPrompt(provider: Provider, body: JsonObject): Promp
   };
 }
 
-function readItem(item: JsonObject): PromptMessage {
+function readItem(item: JsonObject): ReadMessage {
   const parts = asArray(item['content']).map(asObject);
   return {
     role: asText(item['role']),

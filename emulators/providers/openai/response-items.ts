@@ -1,6 +1,6 @@
-import { type Answer, countTokens, type Search } from '../answer.ts';
+import { countTokens, type PlayedAnswer, type Search } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Prompt } from '../prompt.ts';
+import type { ReadPrompt } from '../prompt.ts';
 
 /** Ids that are equal for equal calls. */
 export interface ItemIds {
@@ -58,7 +58,7 @@ export function toSearchIds(ids: ItemIds, { count = 1 }: Search): readonly ItemI
   );
 }
 
-export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
+export function toResponseUsage(prompt: ReadPrompt, answer: PlayedAnswer): JsonObject {
   const input = countTokens([prompt.text]);
   const reasoning = answer.reasoning.length === 0 ? 0 : countTokens(answer.reasoning);
   const output = countTokens(answer.text) + reasoning;
@@ -79,7 +79,7 @@ export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
 const ticksPerDollar = 10_000_000_000;
 
 /** Counts the calls of OpenRouter's server tools in addition to the tokens. The cost is in dollars. */
-function toOpenrouterUsage({ search, costTicks = 0 }: Answer): JsonObject {
+function toOpenrouterUsage({ search, costTicks = 0 }: PlayedAnswer): JsonObject {
   const searches = search ? (search.count ?? 1) : 0;
   return {
     cost: costTicks / ticksPerDollar,

@@ -1,6 +1,6 @@
-import type { Answer } from '../answer.ts';
+import type { PlayedAnswer } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Prompt } from '../prompt.ts';
+import type { ReadPrompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
 import { toAnnotations } from './annotations.ts';
 import {
@@ -17,7 +17,11 @@ import { toContentPart, toEnvelope, toResponse } from './whole-response.ts';
 type Emit = (kind: Frame['kind'], type: string, fields: JsonObject) => Frame;
 
 /** The Responses API's events, in the order of the live service. */
-export function* streamResponse(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
+export function* streamResponse(
+  prompt: ReadPrompt,
+  answer: PlayedAnswer,
+  callId: number,
+): Iterable<Frame> {
   const emit = createEmit();
   const envelope = toEnvelope(prompt, callId);
   yield emit('open', 'response.created', { response: envelope });
@@ -51,7 +55,7 @@ function createEmit(): Emit {
 
 function* streamReasoning(
   emit: Emit,
-  answer: Answer,
+  answer: PlayedAnswer,
   { callId, index }: ItemPosition,
 ): Iterable<Frame> {
   const ids = createItemIds(callId);
@@ -73,7 +77,7 @@ function* streamReasoning(
 
 function* streamCommentary(
   emit: Emit,
-  answer: Answer,
+  answer: PlayedAnswer,
   { callId, index }: ItemPosition,
 ): Iterable<Frame> {
   const words = answer.commentary ?? [];
@@ -89,7 +93,7 @@ function* streamCommentary(
 
 function* streamSearch(
   emit: Emit,
-  answer: Answer,
+  answer: PlayedAnswer,
   { ids, index }: { readonly ids: ItemIds; readonly index: number },
 ): Iterable<Frame> {
   if (!answer.search) return;
@@ -104,8 +108,8 @@ function* streamSearch(
 }
 
 function* streamText(
-  { emit, prompt }: { emit: Emit; prompt: Prompt },
-  answer: Answer,
+  { emit, prompt }: { emit: Emit; prompt: ReadPrompt },
+  answer: PlayedAnswer,
   position: ItemPosition,
 ): Iterable<Frame> {
   const ids = createItemIds(position.callId);
@@ -128,7 +132,7 @@ function* streamText(
   yield* closeMessage(emit, position, toContentPart(prompt.provider, answer));
 }
 
-function* streamRefusal(emit: Emit, answer: Answer, position: ItemPosition): Iterable<Frame> {
+function* streamRefusal(emit: Emit, answer: PlayedAnswer, position: ItemPosition): Iterable<Frame> {
   const ids = createItemIds(position.callId);
   const at = { item_id: ids.message, output_index: position.index, content_index: 0 };
   yield* openMessage(emit, position, { type: 'refusal', refusal: '' });

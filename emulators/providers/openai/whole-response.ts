@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts';
+import type { PlayedAnswer } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
-import type { Prompt } from '../prompt.ts';
-import type { Provider } from '../provider.ts';
+import type { ReadPrompt } from '../prompt.ts';
+import type { EmulatedProvider } from '../provider.ts';
 import { toAnnotations } from './annotations.ts';
 import {
   createItemIds,
@@ -9,14 +9,14 @@ import {
   toCommentaryItem,
   toMessageItem,
   toReasoningItem,
+  toResponseUsage,
   toSearchIds,
   toSearchItem,
   toTextPart,
-  toUsage,
 } from './response-items.ts';
 
 /** The response at the start of a stream. */
-export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
+export function toEnvelope(prompt: ReadPrompt, callId: number): JsonObject {
   return {
     id: createItemIds(callId).response,
     object: 'response',
@@ -40,7 +40,7 @@ export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
 }
 
 /** The reply to a call without streaming, also in the last event of a stream. */
-export function toResponse(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+export function toResponse(prompt: ReadPrompt, answer: PlayedAnswer, callId: number): JsonObject {
   const ids = createItemIds(callId);
   const truncated = answer.finish === 'truncated' || answer.rawFinish !== undefined;
   const message = toMessageItem(ids, truncated ? 'incomplete' : 'completed', [
@@ -57,19 +57,19 @@ export function toResponse(prompt: Prompt, answer: Answer, callId: number): Json
       ...toSearches(ids, answer),
       message,
     ],
-    usage: toUsage(prompt, answer),
+    usage: toResponseUsage(prompt, answer),
     ...(prompt.provider === 'xai' && answer.search
       ? { citations: answer.search.sources.map(({ url }) => url) }
       : {}),
   };
 }
 
-function toSearches(ids: ItemIds, { search }: Answer): readonly JsonObject[] {
+function toSearches(ids: ItemIds, { search }: PlayedAnswer): readonly JsonObject[] {
   if (!search) return [];
   return toSearchIds(ids, search).map((one) => toSearchItem(one, search, 'completed'));
 }
 
-export function toContentPart(provider: Provider, answer: Answer): JsonObject {
+export function toContentPart(provider: EmulatedProvider, answer: PlayedAnswer): JsonObject {
   const text = answer.text.join('');
   return answer.finish.startsWith('refused')
     ? { type: 'refusal', refusal: text }

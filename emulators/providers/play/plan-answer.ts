@@ -1,12 +1,12 @@
-import type { Answer, Finish, Search, Source } from '../answer.ts';
-import { splitWords } from '../demo/split-text.ts';
-import type { Prompt, Task } from '../prompt.ts';
+import type { Finish, PlayedAnswer, PlayedSource, Search } from '../answer.ts';
+import { splitIntoWords } from '../demo/split-text.ts';
+import type { ReadPrompt, Task } from '../prompt.ts';
 import { fillPlaceholders } from '../scripts/fill-placeholders.ts';
 import type { Script } from '../scripts/script.ts';
 
 const floodDeltaBytes = 65_536;
 
-const defaultSources: readonly Source[] = [
+const defaultSources: readonly PlayedSource[] = [
   { url: 'https://example.org/one', title: 'The first page' },
   { url: 'https://example.org/two', title: 'The second page' },
 ];
@@ -14,9 +14,9 @@ const defaultSources: readonly Source[] = [
 /** The emulator's own answer, with the script's changes. */
 export function planAnswer(
   script: Script,
-  own: Answer,
-  call: { prompt: Prompt; task: Task },
-): Answer {
+  own: PlayedAnswer,
+  call: { prompt: ReadPrompt; task: Task },
+): PlayedAnswer {
   const text = planText(script, own, call);
   return {
     reasoning: planReasoning(script, own),
@@ -31,8 +31,8 @@ export function planAnswer(
 
 function planText(
   script: Script,
-  own: Answer,
-  { prompt, task }: { prompt: Prompt; task: Task },
+  own: PlayedAnswer,
+  { prompt, task }: { prompt: ReadPrompt; task: Task },
 ): readonly string[] {
   if (script.kind === 'flood') {
     const { megabytes, deltaBytes = floodDeltaBytes } = script;
@@ -41,7 +41,9 @@ function planText(
   }
   if (script.text !== undefined && task === (script.task ?? 'answer')) {
     const fill = (text: string) => fillPlaceholders(text, prompt, task);
-    return typeof script.text === 'string' ? splitWords(fill(script.text)) : script.text.map(fill);
+    return typeof script.text === 'string'
+      ? splitIntoWords(fill(script.text))
+      : script.text.map(fill);
   }
   if (script.kind !== 'refusal') return own.text;
   return prompt.provider === 'anthropic' || prompt.provider === 'google'
@@ -49,13 +51,13 @@ function planText(
     : toDeltas('I cannot help with that.');
 }
 
-function planReasoning(script: Script, own: Answer): readonly string[] {
+function planReasoning(script: Script, own: PlayedAnswer): readonly string[] {
   if (script.reasoning !== undefined) return toDeltas(script.reasoning);
   if (script.kind !== 'reasoning' || own.reasoning.length > 0) return own.reasoning;
   return toDeltas('First I look at what is asked. Then I weigh what I know.');
 }
 
-function planSearch(script: Script, own: Answer, prompt: Prompt): Search | null {
+function planSearch(script: Script, own: PlayedAnswer, prompt: ReadPrompt): Search | null {
   const count = script.searches === undefined ? {} : { count: script.searches };
   if (script.sources) return { query: prompt.question, sources: script.sources, ...count };
   if (script.kind !== 'web-search') return own.search;
@@ -69,5 +71,5 @@ function planFinish(script: Script): Finish {
 }
 
 function toDeltas(text: string | readonly string[]): readonly string[] {
-  return typeof text === 'string' ? splitWords(text) : text;
+  return typeof text === 'string' ? splitIntoWords(text) : text;
 }

@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts';
+import type { PlayedAnswer } from '../answer.ts';
 import type { Gates } from '../calls/gates.ts';
 import type { RecordedCall } from '../calls/recorded-call.ts';
-import type { Prompt, Task } from '../prompt.ts';
+import type { ReadPrompt, Task } from '../prompt.ts';
 import type { Failure, Script } from '../scripts/script.ts';
 import type { Wire } from '../wire.ts';
 import { type Pace, pause, readDelay } from './pace.ts';
@@ -10,11 +10,11 @@ import type { Transmission } from './transmission.ts';
 
 export interface Play {
   readonly wire: Wire;
-  readonly prompt: Prompt;
+  readonly prompt: ReadPrompt;
   readonly task: Task;
   readonly script: Script | null;
   /** The emulator's answer, unless the script says otherwise. */
-  readonly own: Answer;
+  readonly own: PlayedAnswer;
   readonly pace: Pace;
   readonly call: RecordedCall;
   readonly gates: Gates;
@@ -40,7 +40,11 @@ export async function playCall(play: Play, transmission: Transmission): Promise<
     : playWhole(play, answer, transmission));
 }
 
-async function playStream(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
+async function playStream(
+  play: Play,
+  answer: PlayedAnswer,
+  transmission: Transmission,
+): Promise<void> {
   const { signal } = transmission;
   const deltas = { text: answer.text.values(), reasoning: answer.reasoning.values() };
   let fault = readFault(play.script);
@@ -70,7 +74,11 @@ async function playStream(play: Play, answer: Answer, transmission: Transmission
 }
 
 /** A reply that is not streamed has no middle, so a fault replaces all of it. */
-async function playWhole(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
+async function playWhole(
+  play: Play,
+  answer: PlayedAnswer,
+  transmission: Transmission,
+): Promise<void> {
   const { wire, prompt, call } = play;
   const fault = readFault(play.script);
   const served = { ...prompt, model: play.script?.servedAs ?? prompt.model };

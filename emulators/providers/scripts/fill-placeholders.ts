@@ -1,12 +1,12 @@
 import { readRows } from '../demo/read-rows.ts';
-import { findWrappedAnswers, type Unit } from '../demo/wrapped-answers.ts';
-import type { Prompt, Task } from '../prompt.ts';
+import { findWrappedAnswers, type WrappedUnit } from '../demo/wrapped-answers.ts';
+import type { ReadPrompt, Task } from '../prompt.ts';
 
 const byPosition = /\{(\d+)(?:\.(\d+))?\}/g;
 const byWords = /\{(units?):([^{}]+)\}/g;
 
 /** Fills a scripted reply with the ids of this prompt, as `Script.text` describes. A placeholder without an id stays as it is. */
-export function fillPlaceholders(text: string, { question }: Prompt, task: Task): string {
+export function fillPlaceholders(text: string, { question }: ReadPrompt, task: Task): string {
   if (task === 'answer') return text;
   const answers = findWrappedAnswers(question);
   const units = answers.flatMap((answer) => answer.units);
@@ -26,7 +26,7 @@ export function fillPlaceholders(text: string, { question }: Prompt, task: Task)
     .join('\n');
 }
 
-function fillLine(line: string, ids: readonly string[], units: readonly Unit[]): string {
+function fillLine(line: string, ids: readonly string[], units: readonly WrappedUnit[]): string {
   const numbered = line.replaceAll(byPosition, (whole, position, number = '') => {
     const id = ids[Number(position) - 1];
     return id === undefined ? whole : id + number;

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../json.ts';
-import { isProvider, type Provider } from '../provider.ts';
+import { type EmulatedProvider, isProvider } from '../provider.ts';
 import type { Script, ScriptKind } from './script.ts';
 
 const kinds: Readonly<Record<ScriptKind, true>> = {
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<ScriptKind, true>> = {
 /** Reads `{ provider, scripts: Script | Script[] }`; returns an error sentence for anything else. */
 export function parseScripts(
   body: JsonObject,
-): { readonly provider: Provider; readonly scripts: readonly Script[] } | string {
+): { readonly provider: EmulatedProvider; readonly scripts: readonly Script[] } | string {
   const { provider } = body;
   if (!isProvider(provider)) return 'provider: no such provider.';
   const scripts = [body['scripts']].flat().map(asObject);

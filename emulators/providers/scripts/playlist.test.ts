@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Playlist } from '../emulator-state.ts';
-import type { Prompt } from '../prompt.ts';
+import type { ReadPrompt } from '../prompt.ts';
 
-const aPrompt: Prompt = {
+const aPrompt: ReadPrompt = {
   provider: 'openai',
   model: 'gpt-5',
   stream: true,

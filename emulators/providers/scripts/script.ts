@@ -1,4 +1,4 @@
-import type { Source } from '../answer.ts';
+import type { PlayedSource } from '../answer.ts';
 import type { Task } from '../prompt.ts';
 
 interface FailureOptions {
@@ -35,7 +35,7 @@ interface ScriptOptions extends FailureOptions {
    */
   readonly text?: string | readonly string[];
   readonly reasoning?: string | readonly string[];
-  readonly sources?: readonly Source[];
+  readonly sources?: readonly PlayedSource[];
   /** Milliseconds before each delta, instead of the emulator's pace. */
   readonly delayMs?: number;
 }

@@ -12,7 +12,7 @@ import { UnrecoverableError } from 'bullmq';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { carryOverJobs } from '../carry-over.ts';
 import type { QueueBackend } from '../queue-backend.ts';
-import { workerSettings } from '../queue-settings.ts';
+import { queueWorkerSettings } from '../queue-settings.ts';
 import { createQueueName, QueueFixture, toTurnFlow, waitForAbort } from './queue-fixture.ts';
 
 export function describeQueueBackend(open: () => Promise<QueueBackend>): void {
@@ -227,6 +227,8 @@ function describeWorkers(fixture: QueueFixture): void {
     await drained;
     const added = performance.now();
     await queue.add('answer', { turnId: 'second' });
-    expect((await started.promise) - added).toBeLessThan((workerSettings.drainDelay * 1_000) / 2);
+    expect((await started.promise) - added).toBeLessThan(
+      (queueWorkerSettings.drainDelay * 1_000) / 2,
+    );
   });
 }

@@ -2,7 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { askChecker } from '@quartet/worker/consensus/check/check-consensus.ts';
 import { findPassages } from '@quartet/worker/consensus/check/find-passages.ts';
-import type { Verdict } from '@quartet/worker/consensus/check/read-verdicts.ts';
+import type { RowVerdict } from '@quartet/worker/consensus/check/read-verdicts.ts';
 import { listCheckers } from '@quartet/worker/consensus/choose-composers.ts';
 import { createLines, type Lines } from '@quartet/worker/consensus/lines.ts';
 import { indexUnits } from '@quartet/worker/consensus/units/citable-answer.ts';
@@ -119,12 +119,12 @@ function listModels(cites: readonly Cited[]): Cited['model'][] {
   return [...new Set(cites.map(({ model }) => model))];
 }
 
-function isNamed({ follows }: Verdict, model: Cited['model']): boolean {
+function isNamed({ follows }: RowVerdict, model: Cited['model']): boolean {
   return follows.some((one) => one.model === model);
 }
 
 /** True if it follows, and only from units that are cited. */
-function isBorne({ says, follows }: Verdict, cites: readonly Cited[]): boolean {
+function isBorne({ says, follows }: RowVerdict, cites: readonly Cited[]): boolean {
   const isCited = ({ model, start }: Cited) =>
     cites.some((one) => one.model === model && one.start === start);
   return says === 'follows' && follows.every(isCited);

@@ -1,4 +1,4 @@
-import type { Provider } from '@quartet/emulators/providers/provider.ts';
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
@@ -19,7 +19,7 @@ import {
 import type { CallLimits, PanelModel } from '@quartet/worker/providers/panel.ts';
 import { isSameModel } from '@quartet/worker/providers/served-model.ts';
 
-export type Wire = Provider;
+export type Wire = EmulatedProvider;
 
 const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, company: Company]>> = {
   openai: ['openai', 'openai'],

@@ -8,7 +8,7 @@ import { createLazy } from '../../lib/use-lazy.ts';
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
 
 /** Shows the feedback dialog to a signed-in person. The key keeps one user's draft from the next. */
-export function Feedback() {
+export function FeedbackEntry() {
   const { userId } = useAuth();
   return userId ? <FeedbackOf key={userId} /> : null;
 }

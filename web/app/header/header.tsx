@@ -14,7 +14,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { showToast } from '../../lib/view.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
-import { askForFeedback, Feedback } from '../feedback/feedback.tsx';
+import { askForFeedback, FeedbackEntry } from '../feedback/feedback.tsx';
 import { emitReset } from '../page-user.ts';
 import { strings } from '../strings.ts';
 import { PrivacyInfo } from './privacy-info.tsx';
@@ -70,7 +70,7 @@ function Account() {
 function OwnAccount() {
   return (
     <>
-      <Feedback />
+      <FeedbackEntry />
       <span className="flex min-w-[60px] justify-end max-[22rem]:min-w-[44px] sm:min-w-29">
         <CreditBadge />
       </span>

@@ -36,7 +36,7 @@ import { strings } from '../strings.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import {
   findAnswered,
-  findCited,
+  findCitedAnswers,
   findMoved,
   findUpdate,
   findVersion,
@@ -125,7 +125,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   return (
     <LazyConsensus
       consensus={shown}
-      answers={findCited(turn, consensus)}
+      answers={findCitedAnswers(turn, consensus)}
       answered={findAnswered(turn.state.answers)}
       charged={turn.state.charged}
       broken={turn.broken}

@@ -7,7 +7,7 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { restartTurn } from '../../features/chat/state/retry-turn.ts';
 import {
   findAnswered,
-  findCited,
+  findCitedAnswers,
   findMoved,
   findUpdate,
   findVersion,
@@ -70,10 +70,10 @@ test('the earlier consensus no longer cites a failed answer that is asked for ag
   const words: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
   for (const events of [[], [start, words]]) {
     const state = events.reduce(foldTurn, again.state);
-    const cited = findCited({ ...again, state }, earlier);
+    const cited = findCitedAnswers({ ...again, state }, earlier);
     expect(Object.keys(cited)).toEqual(['gemini', 'claude', 'gpt']);
   }
-  expect(findCited(before, earlier)).toBe(before.state.answers);
+  expect(findCitedAnswers(before, earlier)).toBe(before.state.answers);
 });
 
 test('the earlier consensus cites the answer that has since been replaced', () => {
@@ -81,7 +81,7 @@ test('the earlier consensus cites the answer that has since been replaced', () =
   const state = { ...fold(said, ...ends), consensus: earlier };
   const again = restartTurn({ ...turn, state }, ['grok']);
   expect(findUpdate(again)).toBe('another');
-  expect(findCited(again, earlier)).toEqual(state.answers);
+  expect(findCitedAnswers(again, earlier)).toEqual(state.answers);
   expect([findVersion(again, earlier, 'grok'), findVersion(again, earlier, 'gpt')]).toEqual([
     'earlier',
     'newest',
@@ -90,8 +90,8 @@ test('the earlier consensus cites the answer that has since been replaced', () =
   const written = { ...again, state: [words, ...ends].reduce(foldTurn, again.state) };
   // While it is being combined again, the earlier text is still shown.
   for (const later of [written, restartTurn(written, [])]) {
-    expect(findCited(later, earlier)).toEqual(state.answers);
-    expect(findCited(later, later.state.consensus).grok?.text).toBe('Anew.');
+    expect(findCitedAnswers(later, earlier)).toEqual(state.answers);
+    expect(findCitedAnswers(later, later.state.consensus).grok?.text).toBe('Anew.');
   }
 });
 
@@ -99,7 +99,7 @@ test('after combining again, the earlier consensus cites every answer', () => {
   const before: ChatTurn = { ...turn, state: { ...fold(...ends), consensus: earlier } };
   const again = restartTurn(before, []);
   expect(findUpdate(again)).toBe('again');
-  expect(findCited(again, earlier)).toEqual(again.state.answers);
+  expect(findCitedAnswers(again, earlier)).toEqual(again.state.answers);
   const state = [failed, over].reduce(foldTurn, again.state);
   expect(findUpdate({ ...again, state })).toBe('again-failed');
 });

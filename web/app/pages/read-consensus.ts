@@ -48,7 +48,7 @@ export function toTrueConsensus(demo: boolean, consensus: ConsensusState): Shown
 }
 
 /** Finds the answers that this consensus cites, including replaced ones that can still be shown. */
-export function findCited(turn: ChatTurn, consensus: ConsensusState): CitedAnswers {
+export function findCitedAnswers(turn: ChatTurn, consensus: ConsensusState): CitedAnswers {
   if (consensus !== turn.earlier) return turn.state.answers;
   const cited = modelKeys.map((model) => [model, findEarlier(turn, model)] as const);
   return Object.fromEntries(cited.filter(([, answer]) => answer !== null));
@@ -67,7 +67,7 @@ function findEarlier(
 
 /** Returns the version of a model's answer that this consensus cites. */
 export function findVersion(turn: ChatTurn, consensus: ConsensusState, model: ModelKey): Version {
-  const cited = findCited(turn, consensus)[model];
+  const cited = findCitedAnswers(turn, consensus)[model];
   return cited && cited === turn.replaced[model]?.answer ? 'earlier' : 'newest';
 }
 
@@ -108,7 +108,7 @@ export function toExportedTurn(
     answers: state.answers,
     answered: findAnswered(state.answers),
     consensus: toTrueConsensus(state.demo, consensus),
-    cited: findCited(turn, consensus),
+    cited: findCitedAnswers(turn, consensus),
     broken,
     figures: (model) => describeFigures(state.answers[model], clocks[model]),
   };

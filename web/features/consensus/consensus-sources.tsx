@@ -76,7 +76,7 @@ export function mergeSources(
   const cited = modelKeys
     .filter((model) => basedOn.includes(model))
     .flatMap((model) => (answers[model]?.sources ?? []).map((source) => ({ model, source })));
-  const pages = Map.groupBy(cited, ({ source }) => toPage(source.url));
+  const pages = Map.groupBy(cited, ({ source }) => toPageKey(source.url));
   return [...pages.values()].map(toShared).sort((one, other) => countOf(other) - countOf(one));
 }
 
@@ -96,7 +96,7 @@ function toShared(cited: readonly { model: ModelKey; source: Source }[]): Shared
 }
 
 /** Normalises an address, so that variants of one page are equal. */
-export function toPage(address: string): string {
+export function toPageKey(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname, search } = new URL(address);
   return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;

@@ -3,7 +3,7 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { toTamedOffset } from '../../lib/tamed-offset.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import { type CitedAnswers, readTamed } from './cited-answers.ts';
-import { toPage } from './consensus-sources.tsx';
+import { toPageKey } from './consensus-sources.tsx';
 import { listModels } from './lines.ts';
 import { strings } from './strings.ts';
 
@@ -45,5 +45,5 @@ function listPages(
         tamed.slice(start, end).includes(url),
     );
   });
-  return new Set(named.map(({ url }) => toPage(url)));
+  return new Set(named.map(({ url }) => toPageKey(url)));
 }

@@ -2,7 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { aQuestion, aTurn } from '../../testing/a-turn.ts';
 import type { SelectedAnswer } from '../select-answers.ts';
-import { createBrief, toPrompt } from './create-brief.ts';
+import { createBrief, toConsensusPrompt } from './create-brief.ts';
 
 const selected = (...said: readonly string[]): SelectedAnswer[] =>
   said.map((text, index) => ({
@@ -27,7 +27,9 @@ test('nonces are hexadecimal and unique', async () => {
 
 test('the calls of a consensus share everything before their tasks', async () => {
   const shared = await brief('Paris.', 'Lyon.');
-  const [one, other] = ['compare', 'write'].map((task) => toPrompt(shared, `Task: ${task}`));
+  const [one, other] = ['compare', 'write'].map((task) =>
+    toConsensusPrompt(shared, `Task: ${task}`),
+  );
   expect(one?.system).toBe(other?.system);
   expect(one?.effort).toBe(other?.effort);
   expect(one?.messages[0]).toEqual({ ...other?.messages[0], task: 'Task: compare' });

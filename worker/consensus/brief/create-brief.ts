@@ -67,7 +67,10 @@ export async function createBrief(
 }
 
 /** Builds the prompt of the call that composes. */
-export function toPrompt({ question, system, text }: ComposingBrief, task: string): Prompt {
+export function toConsensusPrompt(
+  { question, system, text }: ComposingBrief,
+  task: string,
+): Prompt {
   const { images } = question;
   return {
     system,

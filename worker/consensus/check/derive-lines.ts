@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { keepEnds } from '@quartet/shared/units/cut/keep-ends.ts';
 import type { Claim } from '../compose/read-said.ts';
-import { findCited, type UnitIndex, withoutDoubles } from '../units/citable-answer.ts';
+import { findCitedUnits, type UnitIndex, withoutDoubles } from '../units/citable-answer.ts';
 import type { Verdicts } from './read-verdicts.ts';
 
 /** A claim of the composer. Its rows are numbered from here on. */
@@ -29,7 +29,7 @@ export function showClaimed(
   check: 'pending' | 'unchecked',
 ): NumberedLine[] {
   const [own, ...others] = claim.rows.map(({ words, ids }, index): Point => {
-    return { id: claim.number + index, words, cites: findCited(ids, units) };
+    return { id: claim.number + index, words, cites: findCitedUnits(ids, units) };
   });
   if (!own || own.cites.length === 0) return [];
   const sides = [own, ...others.filter(({ cites }) => cites.length > 0)];

@@ -2,9 +2,9 @@ import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
-import { findCited, type UnitIndex } from '../units/citable-answer.ts';
+import { findCitedUnits, type UnitIndex } from '../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../units/cite-sentences.ts';
-import { showUnit } from '../units/write-unit-lines.ts';
+import { writeUnit } from '../units/write-unit-lines.ts';
 
 export interface WrittenText {
   /** Tamed. */
@@ -46,7 +46,7 @@ export function findPassages(
     return { ...sentence, cites: isUncited ? [...findCopied(sentence, text, units)] : cites };
   });
   const show = (at: number) =>
-    labelModels(showUnit({ text, units: sentences, links: brief.links }, at), brief);
+    labelModels(writeUnit({ text, units: sentences, links: brief.links }, at), brief);
   const groups = groupPassages(text, sentences);
   const wordsOf = new Map(
     [...groups].map(([at, { members }]) => [at, members.map(show).join(' ')]),
@@ -157,7 +157,7 @@ function findCopied({ kind, start, end }: Unit, text: string, units: UnitIndex):
     ([, each]) => each.unit.kind === kind && `\n${toContent(each.text)}\n`.includes(`\n${own}\n`),
   );
   const ofEach = new Map(holders.map(([id, { model }]) => [model, id]));
-  return findCited([...ofEach.values()], units);
+  return findCitedUnits([...ofEach.values()], units);
 }
 
 const mark = /^\s*(?:`{3,}|~{3,}|\$\$$|\\[[\]]$)/;

@@ -2,7 +2,7 @@ import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.t
 import type { Lines } from '../lines.ts';
 import { withoutDoubles } from '../units/citable-answer.ts';
 import type { FoundSentence } from './find-passages.ts';
-import type { Verdict } from './read-verdicts.ts';
+import type { RowVerdict } from './read-verdicts.ts';
 
 /** Shows a sentence before its check; `unchecked` if nobody will check it. */
 export function showSentence(
@@ -27,7 +27,7 @@ export function showSentence(
  */
 export function judgeSentence(
   sentence: FoundSentence,
-  verdict: Verdict | undefined,
+  verdict: RowVerdict | undefined,
   lines: Lines,
 ): Sentence {
   const shown = showSentence(sentence, 'unchecked');

@@ -1,13 +1,13 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import {
   type CitableAnswer,
-  findCited,
+  findCitedUnits,
   type UnitIndex,
   withoutDoubles,
 } from '../units/citable-answer.ts';
 
 /** The checker's verdict on a row: a claim, named by its number, or a passage of the text, such as `s3`. */
-export interface Verdict {
+export interface RowVerdict {
   readonly says: 'follows' | 'contradicts' | 'not_said';
   /** The units that say it. For a passage, these are the units that it needs besides its own. */
   readonly follows: readonly Cited[];
@@ -18,7 +18,7 @@ export interface Verdict {
 }
 
 /** The verdicts by row. A row that is missing was not judged. */
-export type Verdicts = ReadonlyMap<string, Verdict>;
+export type Verdicts = ReadonlyMap<string, RowVerdict>;
 
 export interface ReadVerdicts {
   readonly verdicts: Verdicts;
@@ -39,7 +39,7 @@ const word =
 
 /** Reads one line for each row: `1 follows A1 B2 contradicts D4`, `2 nothing`, `s3 follows #1`. A row with two verdicts gets neither. */
 export function readVerdicts(reply: string, asked: Asked): ReadVerdicts {
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, RowVerdict>();
   const doubted = new Set<string>();
   let unasked = 0;
   for (const line of reply.split('\n')) {
@@ -62,7 +62,7 @@ function readVerdict(
   said: string,
   key: string,
   asked: Asked,
-): (Verdict & { readonly unknown: number }) | null {
+): (RowVerdict & { readonly unknown: number }) | null {
   // The text before the last bar repeats the row.
   const words = (said.split('|').at(-1) ?? '').matchAll(word);
   const named = { follows: [] as string[], contradicts: [] as string[] };
@@ -99,7 +99,7 @@ function toPlace(found: string): Place | null {
   return /^(?:contradict|denie)/i.test(found) ? 'contradicts' : null;
 }
 
-function toSays(places: readonly Place[]): Verdict['says'] {
+function toSays(places: readonly Place[]): RowVerdict['says'] {
   const [first] = places;
   return first === 'follows' || first === 'contradicts' ? first : 'not_said';
 }
@@ -123,7 +123,7 @@ function findNamed(names: readonly string[], key: string, { rows, answers, units
     const ids = answer
       ? (rows.get(key) ?? []).filter((id) => id.replace(/\d+$/, '') === name)
       : [name];
-    const found = findCited(ids, units);
+    const found = findCitedUnits(ids, units);
     if (found.length > 0) return found;
     if (answer) return [{ model: answer.model, start: 0, end: 0 }];
     if (/\d/.test(name)) unknown += 1;

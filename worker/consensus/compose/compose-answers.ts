@@ -1,7 +1,7 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, PanelModel } from '../../providers/panel.ts';
-import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
+import { type ComposingBrief, toConsensusPrompt } from '../brief/create-brief.ts';
 import { type CitableAnswer, indexUnits } from '../units/citable-answer.ts';
 import { type CitationFilter, type Filtered, joinFiltered } from '../units/filter-citations.ts';
 import { createWrittenFilter } from '../units/filter-written.ts';
@@ -57,7 +57,7 @@ export async function* composeAnswers(
     yield { type: 'text', ...filter.push(text) };
   }
 
-  const first = toPrompt(brief, toComposeTask(brief));
+  const first = toConsensusPrompt(brief, toComposeTask(brief));
   let said = '';
   let finish: FinishReason | null = 'length';
   for (let round = 0; finish === 'length' && round <= mostContinuations; round += 1) {

@@ -36,7 +36,7 @@ export function indexUnits(answers: readonly CitableAnswer[]): UnitIndex {
 }
 
 /** Returns the spans of the units with these ids. Ignores unknown ids. */
-export function findCited(ids: readonly string[], units: UnitIndex): Cited[] {
+export function findCitedUnits(ids: readonly string[], units: UnitIndex): Cited[] {
   return ids.flatMap((id) => {
     const found = units.get(id);
     return found ? [{ model: found.model, start: found.unit.start, end: found.unit.end }] : [];

@@ -1,5 +1,5 @@
 import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
-import { findCited, type UnitIndex } from './citable-answer.ts';
+import { findCitedUnits, type UnitIndex } from './citable-answer.ts';
 import { createTextStream, type Shown, type TakeStep } from './text-stream.ts';
 
 export interface Filtered {
@@ -25,7 +25,7 @@ export function createCitationFilter(labels: readonly string[], units: UnitIndex
 
   function toFiltered({ text, notes }: Shown<Named>): Filtered {
     const citations = notes.map(({ at, note }): Citation => {
-      return { at, cites: findCited(note.ids, units), ...(note.isOwn && { own: true }) };
+      return { at, cites: findCitedUnits(note.ids, units), ...(note.isOwn && { own: true }) };
     });
     const unknown = notes.flatMap(({ note }) => note.ids.filter((id) => !units.has(id))).length;
     return {

@@ -17,7 +17,7 @@ export function writeUnitLines(
   return units
     .flatMap((unit, index) => {
       const gap = findGap({ text, units }, index);
-      const shown = showUnit({ text, units, links }, index);
+      const shown = writeUnit({ text, units, links }, index);
       return [
         ...(index > 0 && /\n[ \t>]*\n/.test(gap) ? [''] : []),
         ...findHeader(gap, unit).map((header) => `^ ${header}`),
@@ -39,7 +39,7 @@ interface CutText {
 }
 
 /** A unit as its reader sees it: with the mark and nesting of its item, links by their ids, and the lines of code and verse. */
-export function showUnit(
+export function writeUnit(
   { text, units, links }: CutText & { readonly links: LinkTable },
   index: number,
 ): string {

@@ -1,6 +1,6 @@
 import { listStances } from '../composition.ts';
 import { toPlain } from '../to-plain.ts';
-import type { Unit } from '../wrapped-answers.ts';
+import type { WrappedUnit } from '../wrapped-answers.ts';
 import { findUnits } from './find-sample.ts';
 import type { Sample } from './sample.ts';
 import { readSampleText } from './write-sample.ts';
@@ -18,7 +18,7 @@ export interface SampleCheck {
   isOwnText(words: string): boolean;
 }
 
-export function createSampleCheck(sample: Sample, units: readonly Unit[]): SampleCheck {
+export function createSampleCheck(sample: Sample, units: readonly WrappedUnit[]): SampleCheck {
   const stances = sample.comparison.flatMap((claim) => {
     const all = listStances(claim);
     return all.map(([words, named]) => ({

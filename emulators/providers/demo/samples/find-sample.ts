@@ -1,5 +1,5 @@
 import { linkById } from '../to-sentence.ts';
-import type { Unit, WrappedAnswer } from '../wrapped-answers.ts';
+import type { WrappedAnswer, WrappedUnit } from '../wrapped-answers.ts';
 import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 
@@ -34,7 +34,10 @@ function toKey(question: string): string {
 }
 
 /** Lists the ids of the units that contain any of these words. */
-export function findUnits(words: readonly string[], units: readonly Unit[]): readonly string[] {
+export function findUnits(
+  words: readonly string[],
+  units: readonly WrappedUnit[],
+): readonly string[] {
   return units
     .filter(({ text }) => {
       const plain = text.replaceAll(linkById, '$1');

@@ -1,5 +1,5 @@
-import type { Source } from '../../answer.ts';
-import type { Claim } from '../composition.ts';
+import type { PlayedSource } from '../../answer.ts';
+import type { DemoClaim } from '../composition.ts';
 
 /** The voices of the samples. The folder of every sample contains a file for each. */
 export const sampleVoices = ['gemini', 'claude', 'gpt', 'grok'] as const;
@@ -10,7 +10,7 @@ export interface SampleVoicing {
   /** The reasoning to show, as paragraphs. */
   readonly reasoning: readonly string[];
   /** The pages that its web search finds. `cited` contains words of the answer, from one line of its file. */
-  readonly sources: readonly Source[];
+  readonly sources: readonly PlayedSource[];
 }
 
 /** The part of a sample that is not written in Markdown. */
@@ -19,7 +19,7 @@ export interface SampleManifest {
   readonly question: string;
   readonly voices: Readonly<Record<SampleVoice, SampleVoicing>>;
   /** The claims of the consensus. The answer to the question comes first, and units are given by words from them instead of ids. */
-  readonly comparison: readonly Claim[];
+  readonly comparison: readonly DemoClaim[];
   /** Questions to ask next. */
   readonly next: readonly string[];
 }

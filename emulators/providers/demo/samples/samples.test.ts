@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toPrompt } from '../../../testing/to-prompt.ts';
-import type { Prompt } from '../../prompt.ts';
-import { providers } from '../../provider.ts';
+import type { ReadPrompt } from '../../prompt.ts';
+import { emulatedProviders } from '../../provider.ts';
 import { composeAnswer } from '../compose-answer.ts';
 import { listStances } from '../composition.ts';
 import { type Sample, sampleVoices } from './sample.ts';
@@ -11,7 +11,7 @@ import { readSampleText } from './write-sample.ts';
 const wires = { gemini: 'google', claude: 'anthropic', gpt: 'openai', grok: 'xai' } as const;
 const byQuestion = samples.map((sample) => [sample.question, sample] as const);
 
-function answer(question: string, fields: Partial<Prompt> = {}) {
+function answer(question: string, fields: Partial<ReadPrompt> = {}) {
   return composeAnswer(toPrompt([question], fields), 'answer', { seed: 1, demo: true });
 }
 
@@ -101,12 +101,12 @@ test('an answer that other models contradict is disputed', () => {
   });
 });
 
-function readFirstLine(provider: Prompt['provider']): string | undefined {
+function readFirstLine(provider: ReadPrompt['provider']): string | undefined {
   const answer = composeAnswer(toPrompt(['Why?'], { provider }), 'answer', { seed: 1, demo: true });
   return answer.text.join('').split('\n')[0];
 }
 
 test('any other question gets the plain text, whose first line says how a model is asked, and not which', () => {
   expect(readFirstLine('openai')).toMatch(/^> .*`OPENROUTER_API_KEY`.*README\.md/);
-  expect(new Set(providers.map(readFirstLine)).size).toBe(1);
+  expect(new Set(emulatedProviders.map(readFirstLine)).size).toBe(1);
 });

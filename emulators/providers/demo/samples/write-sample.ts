@@ -1,7 +1,7 @@
 import { sampleNotice } from '../claims.ts';
-import type { Claim, Composition } from '../composition.ts';
+import type { DemoClaim, DemoComposition } from '../composition.ts';
 import { linkById } from '../to-sentence.ts';
-import type { Unit, WrappedAnswer } from '../wrapped-answers.ts';
+import type { WrappedAnswer, WrappedUnit } from '../wrapped-answers.ts';
 import { findUnits, isAnswerOf } from './find-sample.ts';
 import { type Sample, sampleVoices } from './sample.ts';
 
@@ -14,7 +14,10 @@ const emptySection = /^### [^\n]+\n*(?=### |(?![^]))/gm;
 const modelName = /\{model:(\w+)\}/g;
 
 /** Writes the sample's composition with the ids of this prompt. Null if the given answers support none of its claims. */
-export function writeSample(sample: Sample, answers: readonly WrappedAnswer[]): Composition | null {
+export function writeSample(
+  sample: Sample,
+  answers: readonly WrappedAnswer[],
+): DemoComposition | null {
   const units = answers.flatMap((answer) => answer.units);
   const claims = sample.comparison.flatMap((claim) => fillClaim(claim, units));
   if (claims.length === 0) return null;
@@ -22,7 +25,7 @@ export function writeSample(sample: Sample, answers: readonly WrappedAnswer[]): 
 }
 
 /** Leaves out stances that no given answer takes. */
-function fillClaim(claim: Claim, units: readonly Unit[]): readonly Claim[] {
+function fillClaim(claim: DemoClaim, units: readonly WrappedUnit[]): readonly DemoClaim[] {
   const { others: written = [], topic, settle, ...own } = claim;
   const filled = { ...own, units: findUnits(own.units, units) };
   const others = written
@@ -62,7 +65,7 @@ function writeText(
   return `${text.trimEnd()}\n\n${sampleNotice}`;
 }
 
-function fillLine(line: string, units: readonly Unit[]): readonly string[] {
+function fillLine(line: string, units: readonly WrappedUnit[]): readonly string[] {
   const [group, all] = citation.exec(line) ?? [];
   if (group === undefined || all === undefined) return [line];
   const words = [...all.matchAll(cited)].map(([, each = '']) => each);

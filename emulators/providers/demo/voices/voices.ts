@@ -1,4 +1,4 @@
-import type { Provider } from '../../provider.ts';
+import type { EmulatedProvider } from '../../provider.ts';
 import { anthropicVoice } from './anthropic.ts';
 import { compatibleVoice } from './compatible.ts';
 import { googleVoice } from './google.ts';
@@ -6,7 +6,7 @@ import { openaiVoice } from './openai.ts';
 import type { Voice } from './voice.ts';
 import { xaiVoice } from './xai.ts';
 
-export const voices: Readonly<Record<Provider, Voice>> = {
+export const voices: Readonly<Record<EmulatedProvider, Voice>> = {
   openai: openaiVoice,
   xai: xaiVoice,
   anthropic: anthropicVoice,

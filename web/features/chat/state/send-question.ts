@@ -3,7 +3,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { StoreApi } from 'zustand';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createId } from '../../../lib/create-id.ts';
-import { abortLater, untilAborted } from '../../../lib/delay.ts';
+import { abortLater, whenAborted } from '../../../lib/delay.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import type { PostResult } from '../transport/question-api.ts';
 import { reading } from '../transport/reading.ts';
@@ -77,7 +77,7 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
       const signal = begin();
       const posted = ports.post({ body, sentAs, signal: abortLater(signal, cancelGraceMs) });
       try {
-        const accepted = await untilAborted(posted, signal);
+        const accepted = await whenAborted(posted, signal);
         await read({ key, accepted, signal });
       } catch (error) {
         if (signal.aborted) cancelWhenAccepted(posted, ports);
