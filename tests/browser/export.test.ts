@@ -12,7 +12,7 @@ import { shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
-const { quartet, visit } = useQuartet();
+const { quartet, visit } = useQuartet({ demo: true });
 
 /** Chooses an item of the menu next to the copy button of the consensus. */
 async function choose(page: Page, item: string): Promise<void> {

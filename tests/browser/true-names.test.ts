@@ -9,22 +9,27 @@ const { quartet, visit } = useQuartet({ own: true });
 test('a tab is named after the model that answered, and names the one it replaced', async () => {
   const { page } = await visit();
   const tab = page.getByRole('tab').nth(1);
-  quartet().emulator.play('google', {
+  const servedByAnother = {
     kind: 'steady',
     task: 'answer',
     servedAs: 'models/gemini-3.8-flash',
     text: 'Blue.',
-  });
+  } as const;
+  quartet().emulator.play('google', servedByAnother);
   await ask(page, 'Why is the sky blue?');
   await untilTurnEnded(page);
   const panel = await openTab(page, 'gemini');
   await panel.getByRole('heading', { name: 'Google: Gemini 3.8 Flash' }).waitFor();
   await panel.getByText(`Served in place of ${tabLabels.gemini}.`).waitFor();
   expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
-  // The next question goes to the successor directly, so that it replaces nobody.
+  quartet().emulator.play('google', servedByAnother);
+  await ask(page, 'And at dusk?');
+  await untilTurnEnded(page);
+  expect(await panel.getByText('Served in place of').count()).toBe(2);
+  // After two such turns in a row, the next question goes to the successor directly, so that it replaces nobody.
   await ask(page, 'And at night?');
   await untilTurnEnded(page);
-  expect(await panel.getByText('Served in place of').count()).toBe(1);
+  expect(await panel.getByText('Served in place of').count()).toBe(2);
   expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
 });
 

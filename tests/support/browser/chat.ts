@@ -64,10 +64,13 @@ export async function openCombineForm(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Matches a consensus in view whose points are still loading. They load only while their panel is shown. */
+const loading = '[data-panel]:not([style*=none]) [data-text-only]';
+
 /** Resolves once the turn has ended, the next question can be sent and the page has drawn all that came. */
 export async function untilTurnEnded(page: Page): Promise<void> {
   const idle = page.locator(
-    'main:not(:has(form button[aria-label=Stop], [aria-busy=true], [data-text-only]))',
+    `main:not(:has(form button[aria-label=Stop], [aria-busy=true], ${loading}))`,
   );
   await idle.locator('form').waitFor();
 }
