@@ -146,16 +146,16 @@ const labels = [
   'xAI: Grok 4',
 ];
 
-/** Waits until the tab bar and the message input are there, and with them all that is specified. */
-async function untilChat(page: Page, state: 'running' | 'idle'): Promise<void> {
+/** Waits for all that is specified of the tab bar and the message input. Returns whether the field is disabled. */
+async function untilChat(page: Page, state: 'running' | 'idle'): Promise<boolean> {
   for (const label of labels) await page.getByRole('tab', { name: label }).waitFor();
   const form = page.locator('main form');
   const field = form.getByPlaceholder('Ask once. Compare the best AI models.');
   await field.waitFor();
-  expect(await field.isDisabled()).toBe(state === 'running');
   await form.getByRole('button', { name: 'Web search' }).waitFor();
   await form.getByRole('button', { name: 'Attach images' }).waitFor();
   await form.getByRole('button', { name: state === 'running' ? 'Stop' : 'Send' }).waitFor();
+  return field.isDisabled();
 }
 
 async function untilProgress(page: Page, isPhone: boolean): Promise<void> {
@@ -174,14 +174,14 @@ test('in every size the tabs, the message input and the progress have all that i
     await held.reached;
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
-      await untilChat(page, 'running');
+      expect(await untilChat(page, 'running')).toBe(true);
       await untilProgress(page, viewport.width < 640);
     }
     held.release();
     await untilTurnEnded(page);
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
-      await untilChat(page, 'idle');
+      expect(await untilChat(page, 'idle')).toBe(false);
       for (const name of ['Best of All Models', 'Where Models Agree', 'Where Models Disagree'])
         await panelOf(page, 'consensus').getByRole('heading', { name }).last().waitFor();
     }
@@ -201,7 +201,7 @@ test.each([
   quartet().emulator.reset();
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
-    await untilChat(page, 'idle');
+    expect(await untilChat(page, 'idle')).toBe(false);
   }
 });
 
@@ -225,5 +225,6 @@ test.each([
     else await untilSaid('Value Plan', '$9.99', '100 credits per month', 'Complete Subscription');
     await open(page, '/nowhere');
     await inMain.getByText('404 Page Not Found').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
   }
 });
