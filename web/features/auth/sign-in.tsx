@@ -7,7 +7,7 @@ import { strings } from './strings.ts';
 /** Shows one button on small screens and two on larger ones. Each opens a dialog. */
 export function SignInButtons() {
   const clerk = useClerk();
-  // Whoever signs in by these buttons sends nothing by it.
+  // Signing in by these buttons sends no question.
   const open = (dialog: 'openSignIn' | 'openSignUp') => () => {
     viewStore.setState({ signingUpFor: null });
     clerk[dialog]();

@@ -104,7 +104,7 @@ function continueWith(topic: string): string {
   );
 }
 
-/** Finds the models that take no side of the split. Whoever is behind an answer that others contradict has taken one. */
+/** Finds the models that take no side of the split. A model behind the headline has taken one if the split is on the answer. */
 export function findSilent(
   { shared, split }: Verdict,
   { basedOn }: Pick<ConsensusState, 'basedOn'>,

@@ -160,7 +160,7 @@ test('what one turn causes stays with that turn, and a route rests after failure
   expect(asked).toEqual([0, 1, 0, 0, 1, 0, 1, 0]);
 });
 
-test('a host that asks for no pause rests all the same, and where it is the only one, its breaker hears of it', async () => {
+test('a host that asks for no pause still rests, and if it is the only one, its failure counts for the breaker', async () => {
   const now = new ProviderError('provider_error', { retryable: true, retryAfterMs: 0 });
   const alone = setUp([{ replies: [now] }]);
   await expect(alone.ask({}, turn(1))).rejects.toBe(now);
