@@ -1,4 +1,5 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { findValidKey, toApiKeyResource } from './api-keys.ts';
 import { toServerSubscription } from './billing/subscription.ts';
 import { FrontendApiError, notFound } from './frontend-api-error.ts';
 import type { Instance, User } from './instance.ts';
@@ -10,6 +11,12 @@ export function createBackendApi(instance: Instance, secretKey: string): Router 
   const router = Router();
   router.use(requireSecretKey(secretKey));
   router.get('/v1/jwks', (_req, res) => reply(res, 200, instance.keys.jwks));
+  // Clerk's SDK names this call without a version.
+  router.post('/api_keys/verify', express.json(), (req, res) => {
+    const key = findValidKey(instance, req.body.secret);
+    if (key) reply(res, 200, toApiKeyResource(key));
+    else reply(res, 404, notFound().toBody());
+  });
   router.get('/v1/billing/plans', (_req, res) => {
     reply(res, 200, { data: instance.plans, total_count: instance.plans.length });
   });

@@ -156,6 +156,26 @@ test('a paid checkout is in the next token', async () => {
   });
 });
 
+test('a person makes a key, sees its secret once, and takes it back', async () => {
+  await using browser = await openBrowser();
+  await browser.post('/v1/client/sign_ups', ada);
+  const send = async (path: string, body: object) => {
+    const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
+    return (await browser.fetch(path, { method: 'POST', body: json })).json();
+  };
+  const made = await send('//api_keys', { name: 'script', seconds_until_expiration: 60 });
+  expect(made).toMatchObject({ name: 'script', secret: expect.stringMatching(/^ak_/) });
+  const listed = await browser.get('//api_keys?subject=me');
+  expect(listed).toMatchObject({ total_count: 1, data: [{ id: made.id, revoked: false }] });
+  expect(JSON.stringify(listed)).not.toContain(made.secret);
+  expect(await send(`/api_keys/${made.id}/revoke`, {})).toMatchObject({ revoked: true });
+  expect(await browser.get('//api_keys')).toMatchObject({ total_count: 0 });
+  await using other = await openBrowser();
+  expect(await other.get('//api_keys')).toMatchObject({
+    errors: [{ code: 'authentication_invalid' }],
+  });
+});
+
 test('only the assets that clerk-js is loaded from are served', async () => {
   await using browser = await openBrowser();
   const from = (file: string) => `${browser.origin}/__clerk/npm/@clerk/${file}`;

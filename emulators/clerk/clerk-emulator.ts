@@ -109,9 +109,8 @@ function openInstance(
     close() {
       dispatcher?.close();
       keeper?.close();
-      for (const map of [instance.users, instance.clients, instance.sessions, instance.checkouts]) {
-        map.clear();
-      }
+      const { users, clients, sessions, checkouts, apiKeys } = instance;
+      for (const map of [users, clients, sessions, checkouts, apiKeys]) map.clear();
     },
   };
 }

@@ -1,6 +1,7 @@
+import { addApiKey } from './api-keys.ts';
 import { cancelPlan, endPeriod, missPayment, renewPlan } from './billing/pass-period.ts';
 import { subscribe } from './billing/subscribe.ts';
-import type { Instance, Session, User } from './instance.ts';
+import type { ApiKey, Instance, Session, User } from './instance.ts';
 import { mintToken, type TokenRequest } from './mint-token.ts';
 import { hashPassword } from './password.ts';
 import { addClient, addSession, addUser, removeUser } from './users.ts';
@@ -18,6 +19,7 @@ export interface ClerkControl {
   /** A session in a new browser: `clientId` is the value of that browser's cookie `__client`. */
   createSession(userId: string): Session & { readonly clientId: string };
   mintToken(request: TokenRequest): Promise<string>;
+  createApiKey(userId: string): ApiKey;
   users(): readonly User[];
   /** Completes a checkout of the plan with this slug. */
   subscribe(userId: string, planSlug: string): void;
@@ -59,6 +61,8 @@ export function createControl(instance: Instance, dispatcher: Dispatcher | null)
         return { ...addSession(instance, client, user.id), clientId: client.id };
       }),
     mintToken: (request) => mintToken(instance, request),
+    createApiKey: (userId) =>
+      change(userId, () => addApiKey(instance, { subject: userId, name: 'a program' })),
     users: () => instance.users.values(),
     subscribe(userId, planSlug) {
       const plan = instance.plans.find(({ slug }) => slug === planSlug);

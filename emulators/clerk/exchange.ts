@@ -70,8 +70,8 @@ function createExchange(instance: Instance, req: Request, res: Response): Exchan
 }
 
 function readTexts(source: unknown): Record<string, string | undefined> {
-  const entries = Object.entries(source ?? {}).filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(entries);
+  const entries = Object.entries(source ?? {}).filter(([, value]) => typeof value !== 'object');
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import express, { type RequestHandler, Router } from 'express';
+import { createApiKeysRouter } from './api-keys.ts';
 import { serveAvatar } from './avatar.ts';
 import { createBillingRouter, createMyBillingRouter } from './billing/billing-routes.ts';
 import { bare, type Exchange, enveloped } from './exchange.ts';
@@ -22,6 +23,8 @@ export function createFrontendApi(instance: Instance): Router {
     '/.well-known/jwks.json',
     bare(instance, () => instance.keys.jwks),
   );
+  // clerk-js asks for keys in JSON and without a version: `/__clerk//api_keys` behind a proxy.
+  router.use(/^\/{1,2}api_keys/, express.json(), createApiKeysRouter(instance));
   router.use('/v1', takeMethodFromQuery, express.urlencoded({ extended: false, limit: '64kb' }));
   router.use('/v1', (_req, res, next) => {
     res.set('Cache-Control', 'no-store');

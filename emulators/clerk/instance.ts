@@ -29,6 +29,17 @@ export interface Session {
   status: 'active' | 'ended' | 'removed';
 }
 
+/** A key with which a program acts for a user, the subject. In Clerk's own form. */
+export interface ApiKey {
+  readonly id: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly created_at: number;
+  readonly expiration: number | null;
+  revoked: boolean;
+}
+
 export interface SignInAttempt {
   readonly id: string;
   readonly userId: string;
@@ -97,6 +108,7 @@ export interface Instance extends InstanceSettings, InstanceParts {
   readonly clients: BoundedMap<Client>;
   readonly sessions: BoundedMap<Session>;
   readonly checkouts: BoundedMap<Checkout>;
+  readonly apiKeys: BoundedMap<ApiKey>;
 }
 
 const remembered = 10_000;
@@ -109,5 +121,6 @@ export function createInstance(settings: InstanceSettings, parts: InstanceParts)
     clients: new BoundedMap<Client>(remembered),
     sessions: new BoundedMap<Session>(remembered),
     checkouts: new BoundedMap<Checkout>(remembered),
+    apiKeys: new BoundedMap<ApiKey>(remembered),
   };
 }

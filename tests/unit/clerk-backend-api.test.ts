@@ -72,6 +72,17 @@ test('lists users newest first in pages, and finds them by their address', async
   expect(found.data.map(({ id }) => id)).toEqual([ids[0]]);
 });
 
+test("Clerk's own client verifies a key until it is revoked, or its user is deleted", async () => {
+  const { id } = clerk.createUser({ email: 'ned@example.com' });
+  const [key, other] = [clerk.createApiKey(id), clerk.createApiKey(id)];
+  expect(await client.apiKeys.verify(key.secret)).toMatchObject({ subject: id, revoked: false });
+  key.revoked = true;
+  await expect(client.apiKeys.verify(key.secret)).rejects.toMatchObject({ status: 404 });
+  expect(await client.apiKeys.verify(other.secret)).toMatchObject({ id: other.id });
+  clerk.deleteUser(id);
+  await expect(client.apiKeys.verify(other.secret)).rejects.toMatchObject({ status: 404 });
+});
+
 test('refuses another secret key', async () => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://localhost:${port}/v1/users`, {

@@ -90,7 +90,7 @@ const commerceSettings = {
 const apiKeysSettings = {
   object: 'api_keys_settings',
   id: 'api_keys_settings_emulated',
-  enabled: false,
-  user_api_keys_enabled: false,
+  enabled: true,
+  user_api_keys_enabled: true,
   orgs_api_keys_enabled: false,
 } as const;

@@ -1,6 +1,6 @@
 import { defaultPlan, type Plan } from '../billing/plans.ts';
 import type { SubscriptionItem } from '../billing/subscription-item.ts';
-import type { Client, Instance, Session, User } from '../instance.ts';
+import type { ApiKey, Client, Instance, Session, User } from '../instance.ts';
 
 /** The state that an instance keeps over a restart, without unfinished attempts to sign in or up. */
 export interface Snapshot {
@@ -10,6 +10,8 @@ export interface Snapshot {
   readonly users: readonly SavedUser[];
   readonly sessions: readonly Session[];
   readonly clients: readonly Client[];
+  /** Absent in files of earlier versions. */
+  readonly apiKeys?: readonly ApiKey[];
 }
 
 /** A plan is saved as its id, since its terms are settings of the instance. */
@@ -21,7 +23,7 @@ type SavedUser = Omit<User, 'current' | 'next' | 'payments'> & {
   readonly payments: readonly SavedPayment[];
 };
 
-export function takeSnapshot({ keys, users, sessions, clients }: Instance): Snapshot {
+export function takeSnapshot({ keys, users, sessions, clients, apiKeys }: Instance): Snapshot {
   const active = sessions.values().filter(({ status }) => status === 'active');
   const ids = new Set(active.map(({ id }) => id));
   return {
@@ -33,6 +35,7 @@ export function takeSnapshot({ keys, users, sessions, clients }: Instance): Snap
       .values()
       .filter(({ sessionId }) => sessionId !== null && ids.has(sessionId))
       .map((client) => ({ ...client, signIn: null, signUp: null })),
+    apiKeys: apiKeys.values().filter(({ revoked }) => !revoked),
   };
 }
 
@@ -40,6 +43,7 @@ export function applySnapshot(instance: Instance, snapshot: Snapshot): void {
   for (const user of snapshot.users) instance.users.set(user.id, restoreUser(user, instance.plans));
   for (const session of snapshot.sessions) instance.sessions.set(session.id, session);
   for (const client of snapshot.clients) instance.clients.set(client.id, client);
+  for (const key of snapshot.apiKeys ?? []) instance.apiKeys.set(key.id, key);
 }
 
 function saveUser(user: User): SavedUser {

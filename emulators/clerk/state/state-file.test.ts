@@ -6,12 +6,13 @@ import { openBrowser } from '../../testing/open-browser.ts';
 
 const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };
 
-test('an account survives a restart with its plan, session and key', async () => {
+test('an account survives a restart with its plan, session and keys', async () => {
   const stateFile = createStateFile();
   const before = await openBrowser({ stateFile });
   const signedUp = await before.post('/v1/client/sign_ups', ada);
   const userId = String(signedUp.response['created_user_id']);
   before.clerk.subscribe(userId, 'large');
+  const { id: keyId } = before.clerk.createApiKey(userId);
   await before[Symbol.asyncDispose]();
 
   await using after = await openBrowser({ stateFile });
@@ -20,6 +21,7 @@ test('an account survives a restart with its plan, session and key', async () =>
     { id: userId, email: 'ada@example.com', current: { plan: { slug: 'large' } } },
   ]);
   after.cookies.set('__client', before.cookies.get('__client') ?? '');
+  expect(await after.get('/api_keys')).toMatchObject({ data: [{ id: keyId }] });
   const { response } = await after.get('/v1/client');
   expect(response['last_active_session_id']).toBe(signedUp.response.created_session_id);
   const signIn = { identifier: ada.email_address, password: ada.password };
