@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { clerkProxyPath } from './auth/frontend-api-proxy.ts';
+import { withApiKeys } from './auth/key-verifier.ts';
 import { requireSession } from './auth/require-session.ts';
 import type { ApiContext } from './context.ts';
 import { handleError } from './http/handle-error.ts';
@@ -14,10 +15,14 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
+import { type Budget, createBudget } from './limits/budget.ts';
 import { limitCalls, limitStreams, type UserCallLimits } from './limits/calls.ts';
 import { refuseOverload } from './limits/load-watch.ts';
-import { countAddressCall, limitQuestions, limitRate } from './limits/rates.ts';
+import { checkAddressCalls, countAddressCall, limitQuestions, limitRate } from './limits/rates.ts';
 import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
+import { answerCall } from './programs/answer-call.ts';
+import { chatCompletions } from './programs/chat-completions.ts';
+import { responses } from './programs/responses.ts';
 import { accountDataRoute, currentUserRoute } from './routes/account.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import {
@@ -28,6 +33,7 @@ import {
 } from './routes/change-turn.ts';
 import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
 import { feedbackRoute } from './routes/feedback.ts';
+import { modelsRoute } from './routes/models.ts';
 import { askedQuestionRoute, joinTurnRoute, lookUpTurnRoute } from './routes/read-turn.ts';
 import { readPageFile } from './static/page-file.ts';
 import { securityHeaders } from './static/security-headers.ts';
@@ -56,7 +62,10 @@ export function createApp(ctx: ApiContext): RequestListener {
     }),
   );
   const calls = limitCalls(trustProxyHops);
-  app.use('/api', refuseBadAddress, calls.ofAddress, createApiRouter(ctx, calls));
+  const streams = createBudget(ctx.config.limits.streamsPerUser);
+  app.use('/api', refuseBadAddress, calls.ofAddress, createApiRouter(ctx, calls, streams));
+  app.use('/v1', refuseBadAddress, calls.ofAddress);
+  app.use(createProgramRouter(ctx, calls, streams));
   app.use(serveWeb(ctx.config.webRoot, page));
   const onError = handleError(ctx.log);
   const answer: RequestHandler = app;
@@ -77,13 +86,13 @@ function toClerkKey({ config, clerkProxied, emulated }: ApiContext): ClerkKeyBod
   };
 }
 
-function createApiRouter(ctx: ApiContext, calls: UserCallLimits): Router {
+function createApiRouter(ctx: ApiContext, calls: UserCallLimits, openStreams: Budget): Router {
   const router = Router({ caseSensitive: true });
   const session: RequestHandler[] = [
     requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res)),
     calls.ofUser,
   ];
-  const streams = limitStreams(ctx.config.limits.streamsPerUser);
+  const streams = limitStreams(openStreams);
   const anyCall = [...session, limitRate(ctx, 'calls')];
   // Not counted: it is constant, and without it an address sees nothing of the page.
   router
@@ -134,5 +143,34 @@ function createApiRouter(ctx: ApiContext, calls: UserCallLimits): Router {
     .all(allowOnly('POST'));
   router.route('/webhooks/clerk').post(clerkWebhookRoute(ctx)).all(allowOnly('POST'));
   router.use(refuseUnknownPath);
+  return router;
+}
+
+/** The calls of programs, which alone accept API keys. */
+function createProgramRouter(ctx: ApiContext, calls: CallLimits, streams: Budget): Router {
+  const router = Router({ caseSensitive: true });
+  const session: RequestHandler[] = [
+    // Before a key is verified: each one that is not known is a call to Clerk.
+    async (req, res, next) => {
+      await checkAddressCalls(ctx, req, res);
+      next();
+    },
+    requireSession(withApiKeys(ctx.verifier, ctx.config.clerk), (req, res) =>
+      countAddressCall(ctx, req, res),
+    ),
+    calls.ofUser,
+  ];
+  const anyCall = [...session, limitRate(ctx, 'calls')];
+  const asking: RequestHandler[] = [
+    ...session,
+    refuseOverload(ctx.load),
+    limitQuestions(ctx),
+    limitStreams(streams, () => true),
+  ];
+  router.route('/v1/models').get(anyCall, modelsRoute);
+  router.route('/v1/models/:model').get(anyCall, modelsRoute);
+  router.route('/v1/chat/completions').post(asking, answerCall(ctx, chatCompletions));
+  router.route('/v1/responses').post(asking, answerCall(ctx, responses));
+  router.use('/v1', refuseUnknownPath);
   return router;
 }

@@ -134,6 +134,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: api, ws: true },
+      '^/(?:v1|mcp)(?:/|$)': { target: api },
       '/__clerk': { target: api },
     },
   },

@@ -1,6 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { ErrorBody } from '@quartet/shared/http/bodies.ts';
+import type { ErrorBody, ProgramErrorBody } from '@quartet/shared/http/bodies.ts';
 import type { Request, Response } from 'express';
 import { badPath } from './refuse.ts';
 import { getRequestId } from './request-id.ts';
@@ -22,7 +22,8 @@ export function handleError(log: Log): (thrown: unknown, res: Response) => void 
   };
 }
 
-function toAppError(thrown: unknown): AppError {
+/** Turns anything that was thrown into what a client may see. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof URIError) return badPath();
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
@@ -42,13 +43,20 @@ const discardedBytes = 32 * 1024;
 const discardEveryMs = 50;
 
 function sendError(res: Response, error: AppError): void {
-  const body = toErrorBody(error, getRequestId(res));
+  const isProgram = res.req.originalUrl.startsWith('/v1/');
+  const body = isProgram ? toProgramError(error) : toErrorBody(error, getRequestId(res));
   res.status(error.status);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
   if (error.status === 401) res.setHeader('WWW-Authenticate', 'Bearer');
   if (error.status === 429 || error.status === 503) {
     res.setHeader('Retry-After', String(error.details.retryAfterSeconds ?? 2));
+  }
+  if (isProgram) {
+    const { retryAfterSeconds = 0 } = error.details;
+    // Clients do not wait for longer than a minute. A turn that exists would be asked and paid for twice.
+    const again = error.retryable && retryAfterSeconds <= 60 && !res.hasHeader('X-Turn-Id');
+    res.setHeader('X-Should-Retry', String(again));
   }
   endReply(res, JSON.stringify(body));
 }
@@ -64,6 +72,12 @@ function toErrorBody(error: AppError, requestId: string): ErrorBody {
     retryable: error.retryable,
     requestId,
   };
+}
+
+/** Writes an error as OpenAI's clients read it. */
+export function toProgramError({ status, code, message, details }: AppError): ProgramErrorBody {
+  const type = status < 500 ? 'invalid_request_error' : 'server_error';
+  return { error: { message, type, param: details.field ?? null, code } };
 }
 
 function endReply(res: Response, text: string): void {

@@ -118,7 +118,7 @@ export function parseShape<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Writes `['images', 1, 'url']` as `images[1].url`. Every part comes from our schemas, never from the input. */
-function toFieldPath(path: readonly PropertyKey[]): string {
+export function toFieldPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { type BudgetClaim, createBudget } from './budget.ts';
+import { type Budget, type BudgetClaim, createBudget } from './budget.ts';
 import { readClientAddress } from './client-address.ts';
 
 /** Calls at work at once in one process: from the request to the end of the response, or to the first byte of a stream. */
@@ -49,11 +49,10 @@ export function limitCalls(trustProxyHops: number, most = mostCalls): UserCallLi
   };
 }
 
-/** Limits open streams. Counts one from its request on, so that no question is asked whose stream is refused. Throws 429. */
-export function limitStreams(most: number): RequestHandler {
-  const streams = createBudget(most);
+/** Limits streams and replies as long, from the request on, so that no question is asked whose stream is refused. Throws 429. */
+export function limitStreams(streams: Budget, isLong = acceptsEvents): RequestHandler {
   return (req, res, next) => {
-    if (req.accepts('text/event-stream')) {
+    if (isLong(req)) {
       const { userId } = getSession(res);
       if (!streams.take(userId)) throw tooManyStreams();
       whenOver(res, () => streams.give(userId));
@@ -61,6 +60,8 @@ export function limitStreams(most: number): RequestHandler {
     next();
   };
 }
+
+const acceptsEvents = (req: Request) => Boolean(req.accepts('text/event-stream'));
 
 const held = new WeakMap<ServerResponse, (() => void)[]>();
 

@@ -95,8 +95,11 @@ const methods: Readonly<Record<string, string>> = {
 /** Returns the pattern of the route, never the address, which may contain anything. */
 function toRoute(req: IncomingMessage & { readonly route?: { readonly path?: unknown } }): string {
   const path = req.route?.path;
-  if (typeof path === 'string') return `${methods[req.method ?? ''] ?? 'OTHER'} /api${path}`;
+  if (typeof path === 'string') {
+    const prefix = /^\/(?:v1\/|mcp$)/.test(path) ? '' : '/api';
+    return `${methods[req.method ?? ''] ?? 'OTHER'} ${prefix}${path}`;
+  }
   const [, first = ''] = req.url?.split(/[/?]/) ?? [];
-  if (first === 'api') return 'unknown';
+  if (first === 'api' || first === 'v1' || first === 'mcp') return 'unknown';
   return first === '__clerk' ? 'clerk' : 'page';
 }

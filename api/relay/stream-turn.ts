@@ -19,7 +19,7 @@ export interface TurnToStream {
 }
 
 /** How long a reader may take nothing. */
-const stallMs = 30_000;
+export const stallMs = 30_000;
 /** Ends a stream whose log was lost. No turn lasts longer. */
 const longestStreamMs = 30 * 60_000;
 
@@ -84,7 +84,8 @@ function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | nu
 /** Shared abort reason, because nobody reads it and a default one would be created for each stream. */
 const closed = new Error('closed');
 
-function abortOnClose(res: Response): AbortSignal {
+/** Returns a signal that aborts when the response is over, or its connection is closed. */
+export function abortOnClose(res: Response): AbortSignal {
   const controller = new AbortController();
   if (res.closed) controller.abort(closed);
   res.once('close', () => controller.abort(closed));

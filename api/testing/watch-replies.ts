@@ -107,5 +107,7 @@ function compare({ method, path, text }: Answered, response: ServerResponse): re
 }
 
 function readCode(text: string): string | null {
-  return text === '' ? null : (JSON.parse(text) as { readonly code: string }).code;
+  if (text === '') return null;
+  const body = JSON.parse(text) as { code?: string; error: { code: string } };
+  return body.code ?? body.error.code;
 }

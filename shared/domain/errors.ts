@@ -58,6 +58,7 @@ export const errorStatus = {
   too_many_active: 429,
   too_many_connections: 429,
   internal: 500,
+  no_answer: 502,
   auth_unavailable: 503,
   capacity: 503,
   database_unavailable: 503,

@@ -111,3 +111,14 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** The reply of a refused call under `/v1`, as OpenAI's clients read it. `param`: the field that is at fault. */
+export const programErrorBodySchema = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    param: z.string().nullable(),
+    code: z.string(),
+  }),
+});
+export type ProgramErrorBody = z.infer<typeof programErrorBodySchema>;

@@ -8,19 +8,24 @@ import {
   errorBodySchema,
   feedbackBodySchema,
   feedbackRequestSchema,
+  programErrorBodySchema,
   userBodySchema,
 } from './bodies.ts';
+import { chatCompletionRequestSchema, responseRequestSchema } from './program-bodies.ts';
 
 /** Every body of a call, by its name in the OpenAPI description. */
 export const bodySchemas = {
   AccountData: accountDataBodySchema,
   Asked: askedBodySchema,
   ChatAccepted: chatAcceptedSchema,
+  ChatCompletionRequest: chatCompletionRequestSchema,
   ChatRequest: chatRequestSchema,
   ClerkKey: clerkKeyBodySchema,
   Error: errorBodySchema,
   Feedback: feedbackBodySchema,
   FeedbackRequest: feedbackRequestSchema,
+  ProgramError: programErrorBodySchema,
+  ResponseRequest: responseRequestSchema,
   SseFrame: sseFrameSchema,
   User: userBodySchema,
 } as const;

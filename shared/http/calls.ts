@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../domain/errors.ts';
 import type { BodyName } from './body-schemas.ts';
+import type { ReplyHeader, RequestHeader } from './headers.ts';
 
 export interface CallReply {
   readonly about: string;
@@ -10,37 +11,13 @@ export interface CallReply {
   readonly headers?: readonly ReplyHeader[];
 }
 
-/** Describes each header of replies. */
-export const replyHeaders = {
-  'RateLimit-Limit': 'How many calls fit into the window. Absent where calls are not counted.',
-  'RateLimit-Remaining': 'How many of them are left.',
-  'RateLimit-Reset': 'Seconds until the window ends.',
-  'Retry-After': 'Seconds after which the same call may succeed.',
-  'WWW-Authenticate': 'How to sign in.',
-  'X-Accel-Buffering': 'Asks proxies to pass each frame on at once.',
-  'X-Digital-Source-Type': 'Says that models made the text. Absent in the demo.',
-  'X-Request-Id': 'The id of this call in our log.',
-  'X-Turn-Id': 'The turn. An error with it concerns a turn that exists, to be joined.',
-} as const;
-export type ReplyHeader = keyof typeof replyHeaders;
-
-/** Describes each header of requests. */
-export const requestHeaders = {
-  'Idempotency-Key': 'For a day the same key with the same body joins the same turn.',
-  'svix-id': 'The id of the event.',
-  'svix-signature': 'The signature of id, time and body.',
-  'svix-timestamp': 'When it was signed.',
-  'X-Acknowledge': '`turn-end`, of a reader that sends `delivered` itself.',
-} as const;
-type RequestHeader = keyof typeof requestHeaders;
-
 export interface Call {
   /** Its name in generated clients. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly about: string;
-  /** True when it needs a bearer token. */
+  /** True when it needs a bearer token: a session token, or under `/v1` an API key. */
   readonly signedIn: boolean;
   readonly request?: BodyName;
   /** The headers that it reads: true for those without which it is refused. */
@@ -122,6 +99,30 @@ const stream = {
 } as const;
 const done = { about: 'Done, or done before.' } as const;
 
+const ofAsking = [
+  ...ofAccount,
+  ...ofTurn,
+  ...ofJson,
+  ...ofQuestion,
+  ...ofStream,
+  'capacity',
+  'insufficient_credits',
+] as const;
+
+/** Calls of programs, whose replies OpenAI describes. */
+const model = { method: 'GET', signedIn: true, replies: { 200: { about: 'A model.' } } } as const;
+const completion = {
+  method: 'POST',
+  signedIn: true,
+  replies: {
+    200: {
+      about: 'Whole or as an event stream, with the field `quartet`.',
+      headers: ['X-Turn-Id', 'X-Digital-Source-Type', 'X-Accel-Buffering'],
+    },
+  },
+  refusals: [...ofAsking, 'no_answer'],
+} as const;
+
 /** One row for each call of the API. */
 export const calls: readonly Call[] = [
   {
@@ -163,16 +164,7 @@ export const calls: readonly Call[] = [
       200: stream,
       202: { about: 'Accepted.', body: 'ChatAccepted', headers: ['X-Turn-Id'] },
     },
-    refusals: [
-      ...ofAccount,
-      ...ofTurn,
-      ...ofJson,
-      ...ofQuestion,
-      ...ofRetry,
-      ...ofStream,
-      'capacity',
-      'insufficient_credits',
-    ],
+    refusals: [...ofAsking, ...ofRetry],
   },
   {
     name: 'lookUpTurn',
@@ -265,5 +257,33 @@ export const calls: readonly Call[] = [
       'database_unavailable',
       'unknown_plan',
     ],
+  },
+  {
+    ...model,
+    name: 'listModels',
+    path: '/v1/models',
+    about: 'Lists the one model that programs can ask, `quartet`.',
+    refusals: [],
+  },
+  {
+    ...model,
+    name: 'readModel',
+    path: '/v1/models/{model}',
+    about: 'The model, if it is `quartet`.',
+    refusals: ['not_found'],
+  },
+  {
+    ...completion,
+    name: 'createChatCompletion',
+    path: '/v1/chat/completions',
+    about: 'Asks a question as a chat completion. Closing the connection cancels it.',
+    request: 'ChatCompletionRequest',
+  },
+  {
+    ...completion,
+    name: 'createResponse',
+    path: '/v1/responses',
+    about: 'Asks a question as a response. Closing the connection cancels it.',
+    request: 'ResponseRequest',
   },
 ];

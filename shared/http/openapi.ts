@@ -1,16 +1,8 @@
 import { type ErrorCode, errorStatus } from '../domain/errors.ts';
 import { toJsonSchemas } from '../schemas/to-json-schemas.ts';
 import { type BodyName, bodySchemas } from './body-schemas.ts';
-import {
-  anyRefusals,
-  type Call,
-  type CallReply,
-  calls,
-  type ReplyHeader,
-  replyHeaders,
-  requestHeaders,
-  sessionRefusals,
-} from './calls.ts';
+import { anyRefusals, type Call, type CallReply, calls, sessionRefusals } from './calls.ts';
+import { type ReplyHeader, replyHeaders, requestHeaders } from './headers.ts';
 
 /** Every call of the API, as OpenAPI 3.1. */
 export function createOpenApi() {
@@ -92,18 +84,19 @@ function toRefusals(call: Call) {
 }
 
 function toRefusal(call: Call, status: number, codes: readonly ErrorCode[]) {
-  const schema = {
-    allOf: [
-      { $ref: '#/components/schemas/Error' },
-      { type: 'object', properties: { code: { type: 'string', enum: codes } } },
-    ],
-  };
+  const isProgram = call.path.startsWith('/v1/');
+  const known = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
+  const [form, code] = isProgram
+    ? ['ProgramError', { type: 'object', properties: { error: known } }]
+    : ['Error', known];
+  const schema = { allOf: [{ $ref: `#/components/schemas/${form}` }, code] };
   return {
     description: `Refused: ${codes.join(', ')}.`,
     headers: toHeaders([
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
       ...(call.replies[200]?.stream ? (['X-Turn-Id'] as const) : []),
+      ...(isProgram ? (['X-Turn-Id', 'X-Digital-Source-Type', 'X-Should-Retry'] as const) : []),
     ]),
     content: { 'application/json': { schema } },
   };

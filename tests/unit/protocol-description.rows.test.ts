@@ -16,7 +16,7 @@ test.each(protocolFiles.map(({ file, text }) => [path.basename(file), file, text
 test('describes every route of the api', async () => {
   const app = await readFile(path.join(import.meta.dirname, '../../api/app.ts'), 'utf8');
   const routes = [...app.matchAll(/\.route\('([^']+)'\)/g)].map(([, route = '']) =>
-    `/api${route}`.replaceAll(/:(\w+)/g, '{$1}'),
+    `${/^\/(?:v1|mcp)\b/.test(route) ? '' : '/api'}${route}`.replaceAll(/:(\w+)/g, '{$1}'),
   );
   expect(routes.length).toBeGreaterThan(5);
   expect(new Set(calls.map((call) => call.path))).toEqual(new Set(routes));

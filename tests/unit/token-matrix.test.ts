@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { clerkSettings, toClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
+import { withApiKeys } from '@quartet/api/auth/key-verifier.ts';
 import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
 import { createFetchedKeys, type PublishedKey } from '@quartet/api/auth/verification-keys.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { TokenRequest } from '@quartet/emulators/clerk/mint-token.ts';
+import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import express from 'express';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 const origin = 'https://quartet.test';
 const clerk = createClerkEmulator();
@@ -93,6 +96,65 @@ describe('a session token', () => {
     await expect(verifier.verify(`${header}.${forged}.${signature}`)).rejects.toMatchObject({
       code: 'invalid_token',
     });
+  });
+});
+
+async function openKeyVerifier() {
+  const served = await serveBackendApi(clerk);
+  onTestFinished(() => served.close());
+  return withApiKeys(verifier, { ...config, apiUrl: served.url });
+}
+const createKey = () =>
+  clerk.createApiKey(clerk.createUser({ email: `${crypto.randomUUID()}@example.com` }).id);
+
+describe('an API key', () => {
+  test('of a user is accepted, and so are session tokens', async () => {
+    const keyed = await openKeyVerifier();
+    const key = createKey();
+    const session = await keyed.verify(key.secret);
+    expect(session).toMatchObject({ userId: key.subject, sessionId: key.id });
+    expect((await keyed.verify(await mint())).userId).toBe('user_ada');
+  });
+
+  test('that is unknown, revoked or of a deleted user is refused', async () => {
+    const keyed = await openKeyVerifier();
+    const [revoked, orphan] = [createKey(), createKey()];
+    revoked.revoked = true;
+    clerk.deleteUser(orphan.subject);
+    for (const secret of ['ak_', 'ak_unknown', revoked.secret, orphan.secret]) {
+      const refusal = { code: 'invalid_token', status: 401 };
+      await expect(keyed.verify(secret)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test('of an organization is refused', async () => {
+    const key = { object: 'api_key', id: 'apikey_1', subject: 'org_1', revoked: false };
+    const app = express().post('/api_keys/verify', (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key));
+    });
+    const server = app.listen(0);
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const keyed = withApiKeys(verifier, { ...config, apiUrl: `http://localhost:${port}` });
+    await expect(keyed.verify('ak_x')).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('is no session token', async () => {
+    await expect(verifier.verify(createKey().secret)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+  });
+
+  test('is not blamed if Clerk does not answer, or refuses us', async () => {
+    const served = await serveBackendApi(clerk);
+    const apiUrl = served.url;
+    const foreign = withApiKeys(verifier, { apiUrl, secretKey: new Secret('sk_live_other') });
+    const refusal = { code: 'auth_unavailable', status: 503, retryable: true };
+    await expect(foreign.verify(createKey().secret)).rejects.toMatchObject(refusal);
+    const away = withApiKeys(verifier, { ...config, apiUrl });
+    await served.close();
+    await expect(away.verify(createKey().secret)).rejects.toMatchObject(refusal);
   });
 });
 

@@ -49,7 +49,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** Matches pages. Does not match the API, Clerk or files. */
 function isScreen(pathname: string): boolean {
-  return !/^\/(?:api|__clerk)(?:\/|$)|\.\w+$/.test(pathname);
+  return !/^\/(?:api|v1|mcp|__clerk)(?:\/|$)|\.\w+$/.test(pathname);
 }
 
 async function keepShell(): Promise<void> {

@@ -1,0 +1,85 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { RequestHandler, Response } from 'express';
+import { cancelTurn } from '../chat/cancel-turn.ts';
+import type { ApiContext } from '../context.ts';
+import { toAppError, toProgramError } from '../http/handle-error.ts';
+import type { JsonObject } from '../http/parse-json.ts';
+import { endCall } from '../limits/calls.ts';
+import { createSseWriter, SlowReaderError } from '../relay/sse-writer.ts';
+import { abortOnClose, stallMs } from '../relay/stream-turn.ts';
+import { ask, withJson } from './ask.ts';
+import { followConsensus, type TurnParts } from './follow-consensus.ts';
+
+type Events = AsyncGenerator<object | string, void>;
+
+/** One of the forms in which OpenAI's clients ask and read. */
+export interface Dialect {
+  /** Throws `AppError`, 4xx. */
+  readonly read: (body: JsonObject) => { readonly question: Question; readonly stream: boolean };
+  readonly toReply: (turnId: TurnId, text: string, state: TurnState) => object;
+  /** Yields the payloads of a stream, as objects or as they are sent. An object with a `type` is sent as an event of this name. */
+  readonly toEvents: (turnId: TurnId, parts: TurnParts) => Events;
+}
+
+/** Proxies close a stream on which nothing is sent. */
+const keepAliveMs = 15_000;
+
+/** Asks, and answers with the consensus. A program that closes the connection cancels the turn at once. */
+export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect): RequestHandler {
+  return async (_req, res) => {
+    const gone = abortOnClose(res);
+    const { turn, isStream } = await withJson(ctx, res, async (body) => {
+      const { question, stream } = read(body);
+      return { turn: await ask(ctx, res, question), isStream: stream };
+    });
+    const { turnId } = turn;
+    res.set({ 'X-Turn-Id': turnId, 'Cache-Control': 'no-store' });
+    if (!ctx.demo) res.setHeader('X-Digital-Source-Type', madeByModels);
+    endCall(res);
+    const parts = followConsensus(ctx, { turn, signal: gone });
+    try {
+      if (isStream) await stream(res, gone, toEvents(turnId, parts));
+      else await reply(res, parts, (text, state) => toReply(turnId, text, state));
+    } catch (thrown) {
+      if (thrown instanceof SlowReaderError) res.destroy();
+      if (res.destroyed) return cancelTurn(ctx, turn);
+      if (!res.headersSent) throw thrown;
+      ctx.log.warn({ turnId, err: thrown }, 'stream ended early');
+      res.end(toFrame(toProgramError(toAppError(thrown))));
+      return;
+    }
+    await ctx.stores.turnLog.markDelivered(turnId);
+  };
+}
+
+type ToBody = (text: string, state: TurnState) => object;
+
+async function reply(res: Response, parts: TurnParts, toBody: ToBody): Promise<void> {
+  let whole = '';
+  for await (const part of parts) {
+    if (part.type === 'text') whole += part.text;
+    if (part.type === 'end') res.json(toBody(whole, part.state));
+  }
+}
+
+async function stream(res: Response, signal: AbortSignal, events: Events): Promise<void> {
+  res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+  res.flushHeaders();
+  const writer = createSseWriter(res, { encoding: null, stallMs, signal });
+  const keepAlive = setInterval(() => res.write(': keep-alive\n\n'), keepAliveMs);
+  try {
+    for await (const event of events) await writer.write(toFrame(event));
+  } finally {
+    clearInterval(keepAlive);
+  }
+  await writer.end();
+}
+
+function toFrame(event: object | string): string {
+  if (typeof event === 'string') return `data: ${event}\n\n`;
+  const name = 'type' in event ? `event: ${String(event.type)}\n` : '';
+  return `${name}data: ${JSON.stringify(event)}\n\n`;
+}
