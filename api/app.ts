@@ -22,6 +22,7 @@ import { checkAddressCalls, countAddressCall, limitQuestions, limitRate } from '
 import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
 import { answerCall } from './programs/answer-call.ts';
 import { chatCompletions } from './programs/chat-completions.ts';
+import { panelToolsRoute } from './programs/panel-tools.ts';
 import { responses } from './programs/responses.ts';
 import { accountDataRoute, currentUserRoute } from './routes/account.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
@@ -64,7 +65,7 @@ export function createApp(ctx: ApiContext): RequestListener {
   const calls = limitCalls(trustProxyHops);
   const streams = createBudget(ctx.config.limits.streamsPerUser);
   app.use('/api', refuseBadAddress, calls.ofAddress, createApiRouter(ctx, calls, streams));
-  app.use('/v1', refuseBadAddress, calls.ofAddress);
+  app.use(['/v1', '/mcp'], refuseBadAddress, calls.ofAddress);
   app.use(createProgramRouter(ctx, calls, streams));
   app.use(serveWeb(ctx.config.webRoot, page));
   const onError = handleError(ctx.log);
@@ -171,6 +172,10 @@ function createProgramRouter(ctx: ApiContext, calls: CallLimits, streams: Budget
   router.route('/v1/models/:model').get(anyCall, modelsRoute);
   router.route('/v1/chat/completions').post(asking, answerCall(ctx, chatCompletions));
   router.route('/v1/responses').post(asking, answerCall(ctx, responses));
+  router
+    .route('/mcp')
+    .post(anyCall, limitStreams(streams), panelToolsRoute(ctx))
+    .all(allowOnly('POST'));
   router.use('/v1', refuseUnknownPath);
   return router;
 }

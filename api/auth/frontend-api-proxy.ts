@@ -66,7 +66,8 @@ function toWebHeaders(req: ExpressRequest, { host, protocol }: URL): Headers {
   return headers;
 }
 
-async function sendAnswer(answer: Response, res: ExpressResponse): Promise<void> {
+/** Sends a reply of the Fetch API; when either end closes, so does the other. */
+export async function sendAnswer(answer: Response, res: ExpressResponse): Promise<void> {
   res.status(answer.status);
   for (const [name, value] of answer.headers) {
     if (name === 'set-cookie') res.appendHeader(name, value);
@@ -76,7 +77,6 @@ async function sendAnswer(answer: Response, res: ExpressResponse): Promise<void>
     res.end();
     return;
   }
-  // When either end closes, close the other: half a reply is useless.
   await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), res).catch(() =>
     res.destroy(),
   );

@@ -87,6 +87,8 @@ export function limitRate(ctx: ApiContext, name: RateName): RequestHandler {
 }
 
 function applyRate(res: Response, state: RateState): void {
+  // A tool is called while its reply is already under way.
+  if (res.headersSent) return refuseUsedUp(state);
   res.setHeader('RateLimit-Limit', String(state.limit));
   res.setHeader('RateLimit-Remaining', String(state.remaining));
   res.setHeader('RateLimit-Reset', String(state.resetSeconds));

@@ -17,7 +17,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly about: string;
-  /** True when it needs a bearer token: a session token, or under `/v1` an API key. */
+  /** True when it needs a bearer token: a session token, or under `/v1` and `/mcp` an API key. */
   readonly signedIn: boolean;
   readonly request?: BodyName;
   /** The headers that it reads: true for those without which it is refused. */
@@ -285,5 +285,14 @@ export const calls: readonly Call[] = [
     path: '/v1/responses',
     about: 'Asks a question as a response. Closing the connection cancels it.',
     request: 'ResponseRequest',
+  },
+  {
+    name: 'callTool',
+    method: 'POST',
+    path: '/mcp',
+    about: 'A message of the Model Context Protocol, with the tools `ask_panel` and `read_panel`.',
+    signedIn: true,
+    replies: { 200: { about: 'As JSON or as an event stream.' }, 202: done },
+    refusals: [...ofJson, 'too_many_connections'],
   },
 ];
