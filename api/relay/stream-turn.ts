@@ -64,7 +64,8 @@ export function acknowledges(req: Request): boolean {
 
 /** Skips readers that acknowledge the end: they may be asleep while their connection, or a proxy, still takes bytes. */
 function markDeliveredAtEnd(ctx: ApiContext, res: Response, { turnId }: TurnRef): void {
-  if (acknowledges(res.req)) return;
+  // A reader that joins may be another device of the person.
+  if (res.req.method !== 'POST' || acknowledges(res.req)) return;
   ctx.stores.turnLog
     .markDelivered(turnId)
     .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not recorded'));

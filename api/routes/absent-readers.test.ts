@@ -59,6 +59,20 @@ test('a sleeping reader is closed at the end of the turn, which stays until it i
   asleep.destroy();
 });
 
+test('the stream of the question itself marks the turn delivered at its end', async () => {
+  const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
+  await api.setCredits('ada', 1);
+  const asked = await api.fetch('/api/chat', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ message: 'How?' }),
+  });
+  const turnId = asked.headers.get('x-turn-id') ?? '';
+  await api.stores.turnLog.append({ turnId, userId: 'ada' }, wholeTurn);
+  expect((await readStream(asked).rest()).at(-1)).toBe('data: [DONE]');
+  await expect.poll(() => delivered).toEqual([[turnId]]);
+});
+
 test('a reader whose connection takes no more bytes is closed after the end of the turn', async () => {
   const turnId = await ask(api);
   const { promise: accepted, resolve } = Promise.withResolvers<Socket>();
