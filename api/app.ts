@@ -34,6 +34,7 @@ import {
 } from './routes/change-turn.ts';
 import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
 import { feedbackRoute } from './routes/feedback.ts';
+import { listTurnsRoute } from './routes/list-turns.ts';
 import { modelsRoute } from './routes/models.ts';
 import { askedQuestionRoute, joinTurnRoute, lookUpTurnRoute } from './routes/read-turn.ts';
 import { readPageFile } from './static/page-file.ts';
@@ -115,7 +116,8 @@ function createApiRouter(ctx: ApiContext, calls: UserCallLimits, openStreams: Bu
       streams,
       askQuestionRoute(ctx),
     )
-    .all(allowOnly('POST'));
+    .get(anyCall, listTurnsRoute(ctx))
+    .all(allowOnly('GET', 'HEAD', 'POST'));
   router
     .route('/chat/lookup')
     .post(session, limitRate(ctx, 'lookups'), lookUpTurnRoute(ctx))

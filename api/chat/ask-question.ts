@@ -39,7 +39,7 @@ const consensusMs = 120_000;
 const settlementMs = 120_000;
 
 /** Returns how long a turn may take until its hold is released. */
-function turnMs({ turnDeadlineMs }: ApiContext['config']): number {
+export function turnMs({ turnDeadlineMs }: ApiContext['config']): number {
   return turnDeadlineMs + consensusMs + settlementMs;
 }
 

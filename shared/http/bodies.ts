@@ -55,6 +55,14 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export const chatAcceptedSchema = z.object({ turnId: z.string() });
 export type ChatAccepted = z.infer<typeof chatAcceptedSchema>;
 
+/** The reply of `GET /api/chat`: the user's turns that can be joined, without a word of them. `askedAt` is an ISO 8601 time. */
+export const turnListBodySchema = z.object({
+  turns: z.array(
+    z.object({ turnId: z.string(), askedAt: z.string(), status: z.enum(['running', 'ended']) }),
+  ),
+});
+export type TurnListBody = z.infer<typeof turnListBodySchema>;
+
 /** The reply of `GET /api/chat/{turnId}/question`. `images`: how many there were; they are not kept. */
 export const askedBodySchema = z.object({
   message: z.string(),

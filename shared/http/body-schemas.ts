@@ -9,6 +9,7 @@ import {
   feedbackBodySchema,
   feedbackRequestSchema,
   programErrorBodySchema,
+  turnListBodySchema,
   userBodySchema,
 } from './bodies.ts';
 import { chatCompletionRequestSchema, responseRequestSchema } from './program-bodies.ts';
@@ -27,6 +28,7 @@ export const bodySchemas = {
   ProgramError: programErrorBodySchema,
   ResponseRequest: responseRequestSchema,
   SseFrame: sseFrameSchema,
+  TurnList: turnListBodySchema,
   User: userBodySchema,
 } as const;
 export type BodyName = keyof typeof bodySchemas;

@@ -167,6 +167,16 @@ export const calls: readonly Call[] = [
     refusals: [...ofAsking, ...ofRetry],
   },
   {
+    name: 'listTurns',
+    method: 'GET',
+    path: '/api/chat',
+    about:
+      "The user's turns that can be joined: running ones first, then the newest; five at most.",
+    signedIn: true,
+    replies: { 200: { about: 'The turns, without a word of them.', body: 'TurnList' } },
+    refusals: ['database_unavailable'],
+  },
+  {
     name: 'lookUpTurn',
     method: 'POST',
     path: '/api/chat/lookup',

@@ -7,7 +7,14 @@ import type { Ledger } from './ledger.ts';
 import { openAccount } from './open-account.ts';
 import { placeHold } from './place-hold.ts';
 import { chargeHold, releaseDueHolds, releaseHold } from './resolve-hold.ts';
-import { countHolds, findTurn, listHeld, markCancelled, takeTurnsToCheck } from './turn-records.ts';
+import {
+  countHolds,
+  findTurn,
+  listHeld,
+  listRecent,
+  markCancelled,
+  takeTurnsToCheck,
+} from './turn-records.ts';
 
 /** Each method runs one statement, or several between which it is safe to stop. Rejects with `database_unavailable`. */
 export function createLedger({ db, withPatience }: OpenDatabase): Ledger {
@@ -17,6 +24,7 @@ export function createLedger({ db, withPatience }: OpenDatabase): Ledger {
     refuseBlocked: (userId) => reachDatabase(() => refuseBlocked(db, userId)),
     findTurn: (turnId) => reachDatabase(() => findTurn(db, turnId)),
     listHeld: (userId) => reachDatabase(() => listHeld(db, userId)),
+    listRecent: (userId, since) => reachDatabase(() => listRecent(db, userId, since)),
     closeKey: (key) => reachDatabase(() => closeKey(db, key)),
     markCancelled: (turn) => reachDatabase(() => markCancelled(db, turn)),
     chargeHold: (turnId) => reachDatabase(() => chargeHold(db, turnId)),

@@ -53,6 +53,8 @@ export interface TurnRecord extends TurnRef {
 
 export type HeldTurn = Pick<TurnRecord, 'turnId' | 'cancelledAt'>;
 
+export type RecentTurn = Pick<TurnRecord, 'turnId' | 'state' | 'createdAt'>;
+
 export interface HoldRequest extends TurnRef, Sighting {
   /** After this time, the upkeep releases the hold, even if the turn is still running. */
   readonly deadlineAt: Date;
@@ -107,6 +109,8 @@ export interface Ledger {
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** The user's turns that are neither settled nor released, newest first; ten at most. */
   listHeld(userId: UserId): Promise<readonly HeldTurn[]>;
+  /** The user's turns that were asked after `since` and not cancelled: held ones first, then the newest; twenty at most. */
+  listRecent(userId: UserId, since: Date): Promise<readonly RecentTurn[]>;
   /**
    * Resolves to the turn that the user opened with this key and body. If there is none, resolves to null and makes sure that there
    * never will be: it gives the key to `turnId`, a cancelled turn without a hold. Does nothing for a user without an account.

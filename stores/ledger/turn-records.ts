@@ -1,8 +1,8 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
-import type { HeldTurn, HoldCounts, TurnRecord } from './ledger.ts';
+import type { HeldTurn, HoldCounts, RecentTurn, TurnRecord } from './ledger.ts';
 
 export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord | null> {
   const [turn] = await db
@@ -31,6 +31,19 @@ export async function listHeld(db: Database, userId: UserId): Promise<readonly H
     .where(and(eq(turns.userId, userId), eq(turns.state, 'held')))
     .orderBy(desc(turns.createdAt))
     .limit(mostHeld);
+}
+
+export async function listRecent(
+  db: Database,
+  userId: UserId,
+  since: Date,
+): Promise<readonly RecentTurn[]> {
+  return await db
+    .select({ turnId: turns.turnId, state: turns.state, createdAt: turns.createdAt })
+    .from(turns)
+    .where(and(eq(turns.userId, userId), gt(turns.createdAt, since), isNull(turns.cancelledAt)))
+    .orderBy(desc(eq(turns.state, 'held')), desc(turns.createdAt))
+    .limit(20);
 }
 
 export async function countHolds(db: Database): Promise<HoldCounts> {

@@ -72,6 +72,7 @@ export function createMemoryTurnLog(): OpenTurnLog {
       const entries = checkOwner(turn, logs.get(turn.turnId))?.entries ?? [];
       return entries.filter(({ id }) => !after || compareEntryIds(id, after) > 0);
     },
+    exists: async (turnId) => logs.get(turnId) !== undefined,
     subscribe: async ({ turnId }, listener) => listeners.subscribe(turnId, listener),
     ...createLives({ logs, readers, neverBegun }),
     close() {

@@ -78,6 +78,7 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
       return 'appended';
     },
     read,
+    exists: async (turnId) => (await redis.exists(logKeys.log(turnId))) === 1,
     subscribe: createRedisLogFollower({ channels, sealer, read }),
     ...createLives(scripted),
     close() {

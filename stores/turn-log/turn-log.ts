@@ -56,6 +56,8 @@ export interface TurnLog {
   append(turn: TurnRef, events: readonly TurnEvent[], fence?: Fence): Promise<'appended' | 'stale'>;
   /** Reads all entries after the given one, or all, oldest first. Empty when there is no log. */
   read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]>;
+  /** True while there is a log. Reads no entry. */
+  exists(turnId: TurnId): Promise<boolean>;
   /**
    * Calls `listener` with entries appended from now on, in order, possibly with some already read: compare ids. An empty list comes
    * last, when no key opens what was appended.

@@ -38,7 +38,23 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(7);
   });
 
-  test('lists those of a user that are open, newest first', async () => {
+  test('counts those that are open, and those past their deadline', async () => {
+    const userId = await fixture.createUser(3);
+    await fixture.ledger.releaseDueHolds();
+    const before = await fixture.ledger.countHolds();
+    await fixture.hold(userId);
+    await fixture.hold(userId, { deadlineAt: past() });
+    const { open, overdue } = await fixture.ledger.countHolds();
+    expect({ open: open - before.open, overdue: overdue - before.overdue }).toEqual({
+      open: 2,
+      overdue: 1,
+    });
+  });
+}
+
+/** Lists of the turns of one user. */
+export function describeListedTurns(fixture: LedgerFixture): void {
+  test('lists the turns of a user that are open, newest first', async () => {
     const userId = await fixture.createUser(4);
     const turns = [createTurnId(), createTurnId(), createTurnId(), createTurnId()] as const;
     const [paid, older, back, newer] = turns;
@@ -53,17 +69,24 @@ export function describeHolds(fixture: LedgerFixture): void {
     ]);
   });
 
-  test('counts those that are open, and those past their deadline', async () => {
-    const userId = await fixture.createUser(3);
-    await fixture.ledger.releaseDueHolds();
-    const before = await fixture.ledger.countHolds();
-    await fixture.hold(userId);
-    await fixture.hold(userId, { deadlineAt: past() });
-    const { open, overdue } = await fixture.ledger.countHolds();
-    expect({ open: open - before.open, overdue: overdue - before.overdue }).toEqual({
-      open: 2,
-      overdue: 1,
-    });
+  test('lists the recent turns of a user that were not cancelled, open ones first, then the newest', async () => {
+    const userId = await fixture.createUser(5);
+    const turns = [createTurnId(), createTurnId(), createTurnId(), createTurnId()] as const;
+    const [open, cancelled, paid, back] = turns;
+    for (const turnId of turns) await fixture.hold(userId, { turnId });
+    await fixture.hold(await fixture.createUser(1));
+    await fixture.ledger.chargeHold(paid);
+    await fixture.ledger.releaseHold(back);
+    await fixture.ledger.markCancelled({ turnId: cancelled, userId });
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const list = () => fixture.ledger.listRecent(userId, anHourAgo);
+    expect(await list()).toEqual([
+      { turnId: open, state: 'held', createdAt: expect.any(Date) },
+      { turnId: back, state: 'released', createdAt: expect.any(Date) },
+      { turnId: paid, state: 'settled', createdAt: expect.any(Date) },
+    ]);
+    await ageTurn(fixture.db, { turnId: back, seconds: 3_700 });
+    expect((await list()).map(({ turnId }) => turnId)).toEqual([open, paid]);
   });
 }
 

@@ -9,7 +9,13 @@ import {
   describeLateEmails,
   describeRewards,
 } from './describe-emails.ts';
-import { describeChecks, describeHolds, describePlaces, describeTurns } from './describe-holds.ts';
+import {
+  describeChecks,
+  describeHolds,
+  describeListedTurns,
+  describePlaces,
+  describeTurns,
+} from './describe-holds.ts';
 import { describeHourlyChecks } from './describe-hourly-checks.ts';
 import {
   describeClosedKeys,
@@ -40,6 +46,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeClaims(fixture);
   describeWebhooks(fixture);
   describeHolds(fixture);
+  describeListedTurns(fixture);
   describeChecks(fixture);
   describeHourlyChecks(fixture);
   describeDesk(fixture);

@@ -58,6 +58,17 @@ function describeEntries(getLogs: GetLogs): void {
     expect(await log.read(turn)).toEqual([]);
   });
 
+  test('says whether there is a log', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    expect(await other.exists(turn.turnId)).toBe(false);
+    await log.begin(turn, events);
+    await log.retire(turn.turnId);
+    expect(await other.exists(turn.turnId)).toBe(true);
+    await log.forget(turn.turnId);
+    expect(await other.exists(turn.turnId)).toBe(false);
+  });
+
   test('gives back every event as it was, in order, from any entry on', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
