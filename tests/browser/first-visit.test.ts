@@ -20,7 +20,7 @@ test('a signed-in question leaves after three round trips and 300 kB', async () 
   await ask(page, 'May I leave already?');
   await line.asksFor(['/__clerk/v1/client', '/__clerk/v1/environment']);
   const person = await line.answer();
-  await line.asksFor(['/api/chat']);
+  await line.asksFor(['POST /api/chat']);
   expect(html + files + person).toBeGreaterThan(mostBytes / 2);
   expect(html + files + person).toBeLessThanOrEqual(mostBytes);
 });
@@ -109,7 +109,7 @@ test('a dialog of sign-in that could not be loaded says so and is tried again', 
 });
 
 interface HeldLine {
-  /** Waits until these paths are asked for. */
+  /** Waits until these paths are asked for. The method is named unless it is GET. */
   readonly asksFor: (paths: readonly string[]) => Promise<void>;
   /** Answers what is asked for by now. Returns its bytes. */
   readonly answer: () => Promise<number>;
@@ -119,9 +119,14 @@ interface HeldLine {
 async function holdRequests(page: Page): Promise<HeldLine> {
   const held: Route[] = [];
   await page.route('**/*', (route) => void held.push(route));
-  const paths = () => held.map((route) => new URL(route.request().url()).pathname);
+  const calls = () =>
+    held.map((route) => {
+      const method = route.request().method();
+      const { pathname } = new URL(route.request().url());
+      return method === 'GET' ? pathname : `${method} ${pathname}`;
+    });
   return {
-    asksFor: (wanted) => expect.poll(paths).toEqual(expect.arrayContaining([...wanted])),
+    asksFor: (wanted) => expect.poll(calls).toEqual(expect.arrayContaining([...wanted])),
     async answer() {
       const sizes = held.splice(0).map(async (route) => {
         await route.continue();

@@ -53,7 +53,7 @@ test("every call of a session carries its bearer token, and JSON its type; a vis
   await ask(page, 'Who am I?');
   await untilTurnEnded(page);
   const [user] = to('/api/auth/user');
-  const [chat] = to('/api/chat');
+  const chat = to('/api/chat').find((call) => call.method() === 'POST');
   const [key] = to('/api/clerk-key');
   expect((await user?.allHeaders())?.['authorization']).toMatch(/^Bearer eyJ/);
   const headers = await chat?.allHeaders();
@@ -72,7 +72,7 @@ test('logs that no token can be fetched, and sends the request without authoriza
   });
   await ask(page, 'Without a token');
   await toastOf(page, 'Session Expired').waitFor();
-  const [chat] = to('/api/chat');
+  const chat = to('/api/chat').find((call) => call.method() === 'POST');
   expect(await chat?.allHeaders()).not.toHaveProperty('authorization');
   expect(consoleErrors.join()).toContain('The session token could not be read.');
 });

@@ -14,7 +14,7 @@ beforeEach(() => viewStore.setState({ toasts: [], draft: emptyDraft }));
 
 /** Opens Ada's page with a running turn and a draft. */
 async function openPage() {
-  const page = new EventTarget();
+  const page = Object.assign(new EventTarget(), { location: { href: 'https://quartet.test/' } });
   vi.stubGlobal('window', page);
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -41,6 +41,34 @@ async function openPage() {
   });
   return { user, shown, ports, openSignIn, onExpired, page };
 }
+
+test('a link to a turn is joined by the first person who is signed in, and leaves the address bar', async () => {
+  const replaceState = vi.fn();
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      location: { href: 'https://quartet.test/?turn=other' },
+      history: { state: null, replaceState },
+    }),
+  );
+  vi.stubGlobal('localStorage', { removeItem: () => undefined });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const chat = createChat({
+    ...createWatchedPorts(),
+    post: vi.fn(),
+    follow: vi.fn(() => Promise.resolve()),
+  });
+  const join = vi.spyOn(chat, 'join');
+  const user = createPageUser({ chat, openSignIn: vi.fn(), onExpired: vi.fn() });
+  user.meet(null);
+  expect(join).not.toHaveBeenCalled();
+  expect(replaceState).not.toHaveBeenCalled();
+  user.meet('ada');
+  expect(join).toHaveBeenCalledExactlyOnceWith('other');
+  const address = replaceState.mock.calls[0]?.[2] as URL;
+  expect(address.href).toBe('https://quartet.test/');
+  await join.mock.results[0]?.value;
+});
 
 const undo = () => viewStore.getState().toasts[0]?.action?.run();
 

@@ -115,13 +115,26 @@ function offerUndo(chat: Chat, undo: () => void): void {
   });
 }
 
-/** Restores the turns that this user asked in this tab before a reload. */
+/** Restores the turns that this user asked in this tab before a reload, or joins the turn of the link that opened the page. */
 function restoreOwn(chat: Chat, userId: string): void {
+  const linked = takeLinkedTurn();
   const kept = readKept();
   if (kept && kept.userId !== userId) forgetKept();
-  const isOwn = kept?.userId === userId && chat.store.getState().turns.length === 0;
-  if (isOwn) void restore(chat, kept.turns);
+  const own = kept?.userId === userId ? kept.turns : [];
+  const isEmpty = chat.store.getState().turns.length === 0;
+  const isForeign = linked !== null && own.every(({ turnId }) => turnId !== linked);
+  if (isEmpty && isForeign) void chat.join(linked);
+  else if (isEmpty && own.length > 0) void restore(chat, own);
   else chat.store.setState({ restoring: false });
+}
+
+/** Takes the turn of a link `/?turn=ID` out of the address, because an id belongs in no history. Null if there is none. */
+function takeLinkedTurn(): string | null {
+  const url = new URL(window.location.href);
+  const turnId = url.searchParams.get('turn');
+  url.searchParams.delete('turn');
+  if (turnId !== null) window.history.replaceState(window.history.state, '', url);
+  return turnId;
 }
 
 async function restore(chat: Chat, turns: readonly KeptTurn[]): Promise<void> {

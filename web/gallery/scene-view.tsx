@@ -64,10 +64,12 @@ function prepare(scene: Scene) {
   };
 }
 
-function fillCache(queries: QueryClient, { person = fiveCredits, demo = false }: Scene): void {
+function fillCache(queries: QueryClient, scene: Scene): void {
+  const { person = fiveCredits, demo = false, elsewhere } = scene;
   queries.setQueryData<ClerkKeyBody>(['/api/clerk-key'], { publishableKey, demo });
   if (person === null || person === 'loading') return;
   queries.setQueryData<UserBody>(userRecordKey, { id: 'user_gallery', ...person });
+  if (elsewhere) queries.setQueryData(['/api/chat', 'user_gallery'], { status: elsewhere });
 }
 
 /** Marks the page as ready once the scene is arranged. */

@@ -1,5 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { UserBody } from '@quartet/shared/http/bodies.ts';
+import type { TurnListBody, UserBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ChatState, SentQuestion } from '../features/chat/state/chat-state.ts';
 import type { Preferences } from '../lib/preferences.ts';
@@ -29,6 +29,8 @@ export interface Scene {
   /** The page's address in this scene. */
   readonly path?: string;
   readonly demo?: boolean;
+  /** The state of a turn that another device asked. */
+  readonly elsewhere?: TurnListBody['turns'][number]['status'];
   /** True if the person has asked on this device before. */
   readonly connection?: ChatState['connection'];
   readonly layout?: Preferences['layout'];

@@ -60,12 +60,21 @@ export async function signIn(
     const grant = { plan: 'quartet_value', periodStart: new Date(0), credits: granted } as const;
     await stores.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [grant] });
   }
+  await signInAs({ url, clerk }, context, userId);
+  return userId;
+}
+
+/** Gives the context a new session of this person, as on another device of theirs. */
+export async function signInAs(
+  { url, clerk }: Pick<OpenedQuartet, 'url' | 'clerk'>,
+  context: BrowserContext,
+  userId: string,
+): Promise<void> {
   const { clientId } = clerk.createSession(userId);
   await context.addCookies([
     { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
     { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
   ]);
-  return userId;
 }
 
 /** Signs up as a newcomer would, from the header. */

@@ -48,6 +48,16 @@ export const welcome: SceneGroup = {
       title: 'A draft above its limit',
       draft: { text: `${question} `.repeat(limits.questionCodePoints / 50) },
     },
+    {
+      name: 'elsewhere-running',
+      title: 'A question of another device is running',
+      elsewhere: 'running',
+    },
+    {
+      name: 'elsewhere-answered',
+      title: 'A question of another device has an answer',
+      elsewhere: 'ended',
+    },
     { name: 'offline', title: 'No connection', arrange: goOffline },
   ],
 };

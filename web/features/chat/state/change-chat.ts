@@ -100,6 +100,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     leftBehind: [],
     askNext: [],
     revealed: false,
+    joined: false,
     broken: null,
   };
 }

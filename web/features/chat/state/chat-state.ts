@@ -104,6 +104,8 @@ export interface ChatTurn {
   readonly askNext: readonly ModelKey[];
   /** True if a blind turn has been revealed. */
   readonly revealed: boolean;
+  /** True for a turn that another page or device asked. This page reads it, and can neither stop it nor acknowledge its end. */
+  readonly joined: boolean;
   /** Set if the turn could not be read to its end. */
   readonly broken: TurnBreak | null;
 }
@@ -117,7 +119,7 @@ export interface ChatState {
   readonly connection: Connection;
   /** True while the conversation from before a reload is being brought back. */
   readonly restoring: boolean;
-  /** True where another tab of this browser owns the running turn: this one reads it, and can neither stop nor cancel it. */
+  /** True where another tab or device owns the running turn: this page reads it, and can neither stop nor cancel it. */
   readonly readsAlong: boolean;
 }
 

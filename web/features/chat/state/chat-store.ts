@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createStore, type StoreApi } from 'zustand';
+import { strings } from '../strings.ts';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn, endLoading, stopTurn } from './change-chat.ts';
@@ -110,6 +111,8 @@ interface Cleared {
 interface ResumeActions {
   /** Restores the turns from before a reload. Never rejects. */
   readonly restore: (turns: readonly EarlierTurn[]) => Promise<void>;
+  /** Shows a turn that another page or device of the person asked, and reads along. Shows an error if there is none. Never rejects. */
+  readonly join: (turnId: string) => Promise<void>;
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => Cleared;
   /** Shows a chat again that was cleared. Returns its question if the server had not accepted it yet. */
@@ -124,20 +127,27 @@ function createResumeActions(ctx: ChatParts): ResumeActions {
   const resume = ({ key, turnId }: ChatTurn) => {
     if (turnId) void sender.resume([{ key, turnId }]);
   };
+  const restore = async (find: (signal: AbortSignal) => Promise<readonly EarlierTurn[]>) => {
+    restoring = new AbortController();
+    const { signal } = restoring;
+    store.setState({ restoring: true });
+    try {
+      const { restoreTurns } = await import('./restore-turns.ts');
+      await restoreTurns(ctx, await find(signal), signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      store.setState({ restoring: false });
+      ports.onError(error, null);
+    }
+  };
+  const marks = { leftOut: null, leftBehind: [], revealed: false, joined: true };
   return {
-    async restore(turns) {
-      restoring = new AbortController();
-      const { signal } = restoring;
-      store.setState({ restoring: true });
-      try {
-        const { restoreTurns } = await import('./restore-turns.ts');
-        await restoreTurns(ctx, turns, signal);
-      } catch (error) {
-        if (signal.aborted) return;
-        store.setState({ restoring: false });
-        ports.onError(error, null);
-      }
-    },
+    restore: (turns) => restore(async () => turns),
+    join: (turnId) =>
+      restore(async (signal) => {
+        if (!(await ports.recall(turnId, signal))) throw new Error(strings.noSuchQuestion);
+        return [{ turnId, sentAs: null, blind: null, marks }];
+      }),
     reset() {
       const chat = store.getState();
       const turnId = chat.readsAlong ? null : findRunning(chat)?.turnId;

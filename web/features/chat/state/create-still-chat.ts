@@ -18,6 +18,7 @@ export function createStillChat(state: ChatState, ask: Chat['ask'] = resolve): C
     askAnother: resolve,
     combineAgain: resolve,
     restore: resolve,
+    join: resolve,
     reset: () => ({ chat: store.getState(), cancelled: resolve() }),
     bringBack: () => null,
     readOn: () => undefined,

@@ -12,8 +12,9 @@ export interface KeptTurn {
   readonly marks: KeptMarks;
 }
 
-/** The person's marks in a turn, which are not on the server. */
-export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind' | 'revealed'>;
+/** The person's marks in a turn, which are not on the server, and whether this page only joined it. */
+export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind' | 'revealed'> &
+  Partial<Pick<ChatTurn, 'joined'>>;
 
 /** The turns of one user. */
 export interface KeptChat {
@@ -27,13 +28,14 @@ const storageKey = 'quartet-turns';
 function toKeptTurns({ turns, unsure }: ChatState): readonly KeptTurn[] {
   const asked = [...turns, ...unsure].toSorted((one, other) => one.key - other.key);
   return asked.flatMap((turn) => {
-    const { sending, leftOut, leftBehind, revealed } = turn;
+    const { sending, leftOut, leftBehind, revealed, joined } = turn;
     const turnId = turn.turnId ?? sending?.retryOf ?? null;
     const sentAs = sending?.sentAs ?? null;
     if ((turnId === null && sentAs === null) || turn.broken?.expired) return [];
     const { blind } = turn.question;
     const places = blind ? modelKeys.map(blind.toModel) : null;
-    return [{ turnId, sentAs, places, marks: { leftOut, leftBehind, revealed } }];
+    const marks = { leftOut, leftBehind, revealed, ...(joined && { joined }) };
+    return [{ turnId, sentAs, places, marks }];
   });
 }
 

@@ -137,3 +137,49 @@ test('a question that is sent again after its reply was lost has the same key, a
   expect(second).toBe(first);
   expect(new Set([first, ...others]).size).toBe(4);
 });
+
+test('a joined turn is read along: it is not claimed, stopped or cancelled, also after a reload', async () => {
+  openTab();
+  const { chat, ports } = open();
+  ports.recall.mockResolvedValue(asked);
+  ports.follow.mockReturnValue(new Promise(() => undefined));
+  void chat.join('other');
+  await expect.poll(() => ports.follow.mock.calls).toHaveLength(1);
+  expect(ports.follow.mock.calls[0]?.[0]).toMatchObject({ turnId: 'other', joined: true });
+  const again = open();
+  again.ports.recall.mockResolvedValue(asked);
+  again.ports.follow.mockReturnValue(new Promise(() => undefined));
+  void again.chat.restore((readKept()?.turns ?? []).map((turn) => ({ ...turn, blind: null })));
+  await expect.poll(() => again.ports.follow.mock.calls).toHaveLength(1);
+  expect(again.ports.follow.mock.calls[0]?.[0]).toMatchObject({ turnId: 'other', joined: true });
+  for (const page of [{ chat, ports }, again]) {
+    expect(page.chat.store.getState()).toMatchObject({ loading: true, readsAlong: true });
+    page.chat.stop();
+    await page.chat.reset().cancelled;
+    expect(page.ports.cancel).not.toHaveBeenCalled();
+    expect(page.ports.claim).not.toHaveBeenCalled();
+  }
+});
+
+test('a question asked after a joined turn belongs to this page', async () => {
+  openTab();
+  const { chat, ports } = open(Promise.resolve({ turnId: 'own' }));
+  ports.recall.mockResolvedValue(asked);
+  await chat.join('other');
+  await chat.ask(question);
+  expect(ports.follow.mock.calls.map(([{ turnId, joined }]) => [turnId, joined])).toEqual([
+    ['other', true],
+    ['own', false],
+  ]);
+  expect(chat.store.getState().readsAlong).toBe(false);
+});
+
+test('an id of nobody, or of somebody else, shows one sentence and no turn', async () => {
+  openTab();
+  const { chat, ports } = open();
+  await chat.join('foreign');
+  expect(ports.onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), null);
+  expect(ports.follow).not.toHaveBeenCalled();
+  expect(chat.store.getState()).toMatchObject({ turns: [], restoring: false, loading: false });
+  expect(readKept()).toBeNull();
+});

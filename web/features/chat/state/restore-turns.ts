@@ -6,7 +6,7 @@ import { toChatRequest } from './history.ts';
 import type { KeptMarks, KeptTurn } from './kept-turns.ts';
 import type { AcceptedTurn, ChatParts } from './send-question.ts';
 
-/** A turn from before a reload. */
+/** A turn from before a reload, or of another page or device. */
 export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
   /** How its models are hidden; null if they are not. */
   readonly blind: Blind | null;
@@ -27,7 +27,8 @@ export async function restoreTurns(
     return { ...begun, ...marks, turnId, sending };
   });
   if (signal.aborted) return;
-  store.setState({ turns, restoring: false, loading: true });
+  const readsAlong = turns.at(-1)?.joined ?? false;
+  store.setState({ turns, restoring: false, loading: true, readsAlong });
   store.setState((state) => ({ ...state, turns: state.turns.map(endUntaken) }));
   await sender.resume(turns.flatMap(toAccepted));
   store.setState((state) => turns.reduce(withRequest, state));

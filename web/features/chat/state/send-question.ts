@@ -150,10 +150,12 @@ async function runTurn(
     wasAway ||= connection === 'reconnecting';
     if (!signal.aborted) store.setState((state) => withConnection(state, connection));
   };
-  void ports.claim(accepted.turnId).then((isOwner) => {
+  const joined = store.getState().turns.find((turn) => turn.key === key)?.joined ?? false;
+  const claiming = joined ? Promise.resolve(false) : ports.claim(accepted.turnId);
+  void claiming.then((isOwner) => {
     if (!signal.aborted) store.setState({ readsAlong: !isOwner });
   });
-  await ports.follow({ turnId: accepted.turnId, listener, signal, onConnection });
+  await ports.follow({ turnId: accepted.turnId, joined, listener, signal, onConnection });
 }
 
 /** Gives questions idempotency keys, so that the API accepts each only once, however often it is sent. */

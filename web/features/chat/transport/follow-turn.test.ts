@@ -23,7 +23,11 @@ afterEach(() => {
 });
 
 /** Follows a turn. Its attempts to join get these replies in turn. */
-async function follow(replies: readonly Response[], socket: TurnSocket | null = null) {
+async function follow(
+  replies: readonly Response[],
+  socket: TurnSocket | null = null,
+  joined = false,
+) {
   const waiting = [...replies];
   const calls: string[] = [];
   const send = async (path: string) => {
@@ -37,6 +41,7 @@ async function follow(replies: readonly Response[], socket: TurnSocket | null = 
   let state = createTurnState();
   const following = followTurn({
     turnId,
+    joined,
     signal: new AbortController().signal,
     onConnection: () => undefined,
     listener: { update: (change) => (state = change(state)) },
@@ -101,6 +106,7 @@ test('a page that is back on the network joins at once', async () => {
   const controller = new AbortController();
   const following = followTurn({
     turnId,
+    joined: false,
     signal: controller.signal,
     onConnection: () => undefined,
     listener: { update: () => undefined },
@@ -115,20 +121,30 @@ test('a page that is back on the network joins at once', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a turn that was read to its end is acknowledged, on a connection and after a stream', async () => {
+/** Reads a turn to its end, once on a connection and once as a stream. Returns what was sent. */
+async function readBothWays(joined: boolean) {
   const sent: ClientMessage[] = [];
   const events: ServerMessage = { type: 'events', turnId, events: wholeTurn };
   const socket = openSocket([events]);
-  await follow([], {
-    ...socket,
-    send(message) {
-      sent.push(message);
-      socket.send(message);
-    },
-  });
-  expect(sent.map(({ type }) => type)).toEqual(['join', 'delivered', 'leave']);
-  const { calls } = await follow([new Response(`${frame}data: [DONE]\n\n`)]);
+  const send = (message: ClientMessage) => {
+    sent.push(message);
+    socket.send(message);
+  };
+  await follow([], { ...socket, send }, joined);
+  const { calls } = await follow([new Response(`${frame}data: [DONE]\n\n`)], null, joined);
+  return { messages: sent.map(({ type }) => type), calls };
+}
+
+test('a turn that was read to its end is acknowledged, on a connection and after a stream', async () => {
+  const { messages, calls } = await readBothWays(false);
+  expect(messages).toEqual(['join', 'delivered', 'leave']);
   expect(calls).toEqual([`/api/chat/${turnId}`, `/api/chat/${turnId}/delivered`]);
+});
+
+test('a turn that another page asked is not acknowledged, on a connection or after a stream', async () => {
+  const { messages, calls } = await readBothWays(true);
+  expect(messages).toEqual(['join', 'leave']);
+  expect(calls).toEqual([`/api/chat/${turnId}`]);
 });
 
 test('a refusal that may pass is tried again on a connection as well', async () => {

@@ -57,7 +57,7 @@ const statusOf = (code: string): number =>
  * finally refuses.
  */
 function readBySocket(socket: TurnSocket, request: ReadRequest): Promise<ReadEnd> {
-  const { turnId, listener, signal } = request;
+  const { turnId, joined, listener, signal } = request;
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
       unlisten();
@@ -78,7 +78,7 @@ function readBySocket(socket: TurnSocket, request: ReadRequest): Promise<ReadEnd
       let after: TurnState | undefined;
       listener.update((state) => (after = change(state)));
       if (after?.status !== 'ended') return;
-      socket.send({ type: 'delivered', turnId });
+      if (!joined) socket.send({ type: 'delivered', turnId });
       finish(() => resolve('ended'));
     });
     if (signal.aborted) return abort();

@@ -22,7 +22,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
   if (!response || mayPass(response.status)) return 'unavailable';
   if (!response.ok) throw await toRefusal(response);
   const end = await readSseBody(response, request.listener);
-  if (end === 'ended') {
+  if (end === 'ended' && !request.joined) {
     // If this request is lost, the turn is only kept for longer.
     void api.send(`${path}/delivered`, { method: 'POST' }).catch(() => undefined);
   }
@@ -74,6 +74,8 @@ export type ReadEnd = 'ended' | 'lost' | 'unavailable';
 
 export interface ReadRequest {
   readonly turnId: string;
+  /** True for a turn that another page or device asked. Its end is not acknowledged, so that it stays there for those who asked. */
+  readonly joined: boolean;
   readonly listener: TurnListener;
   readonly signal: AbortSignal;
 }
