@@ -1,12 +1,16 @@
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { Toasts } from '../components/ui/toaster.tsx';
-import { useChatState } from '../features/chat/state/chat-context.tsx';
+import { useChat, useChatState } from '../features/chat/state/chat-context.tsx';
 import { cn } from '../lib/cn.ts';
 import { keepFocus } from '../lib/keep-focus.ts';
 import { useView, viewStore } from '../lib/view.ts';
+import { tellAway } from './away.ts';
 import { strings } from './strings.ts';
 
 export function LaterParts() {
+  const { store } = useChat();
+  useEffect(() => tellAway(store), [store]);
   return (
     <>
       <NewVersionLine />

@@ -37,6 +37,7 @@ export const strings = {
   isDemo: 'This is a demo',
   isDemoSoNobody: 'This is a demo: no provider gets anything.',
   isExample: 'An example we wrote ourselves. No model was asked, nothing here was checked.',
+  isReady: 'Best of All Models is ready.',
   isSetUp:
     "Billing is being set up. Completing the subscription opens our billing provider's guide in a new tab.",
   keepReading: "Keep reading; you can ask when you're back.",
@@ -44,6 +45,7 @@ export const strings = {
   licences: 'Licences',
   light: 'Light',
   main: 'Main',
+  markedTitle: (mark: string) => `${mark} Quartet`,
   mightAllKeep: 'No one: each of them might keep it.',
   modelsKeepGoing: "The models keep going; you'll get the rest when you're back.",
   newChat: 'New Chat',
@@ -78,6 +80,8 @@ export const strings = {
   skip: 'Skip to content',
   storeAbuse: 'They may keep suspected abuse longer.',
   system: 'System',
+  tellMe: 'Tell me',
+  tellWhenReady: 'Tell you next time?',
   termsRead: (day: string) => `Terms, read ${day}`,
   theme: 'Theme',
   title: (screen: string) => `${screen} · Quartet`,
@@ -89,6 +93,8 @@ export const strings = {
     'Without a key, no model is asked. We wrote samples for the suggested questions; any other question gets a tour of the page.',
   who: 'Who',
   whoMayGet: 'Who may get your question',
+  whyTell:
+    "That took a while. Your browser can tell you that Best of All Models is ready while you're elsewhere. It shows nothing of what you asked.",
   youAreOffline: "You're offline.",
 };
 

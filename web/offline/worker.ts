@@ -1,6 +1,6 @@
 /**
  * The service worker. It caches the shell of the page, so that the page opens offline and says that it is offline. It caches no reply
- * of the API and no content. It takes over only when it is told to.
+ * of the API and no content. It takes over only when it is told to, and shows a notification for a page that asks for it.
  */
 
 /** The build fills it in. */
@@ -17,10 +17,20 @@ interface RequestEvent extends Event {
 interface WorkerEvents {
   readonly install: WaitingEvent;
   readonly activate: WaitingEvent;
-  readonly message: MessageEvent<unknown>;
+  readonly message: MessageEvent<unknown> & WaitingEvent;
   readonly fetch: RequestEvent;
+  readonly notificationclick: WaitingEvent & { readonly notification: Notification };
+}
+interface Tab {
+  readonly id: string;
+  readonly focus: () => Promise<unknown>;
 }
 const worker = globalThis as unknown as {
+  readonly clients: {
+    readonly get: (id: string) => Promise<Tab | undefined>;
+    readonly openWindow: (path: string) => Promise<unknown>;
+  };
+  readonly registration: ServiceWorkerRegistration;
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: <T extends keyof WorkerEvents>(
     type: T,
@@ -34,10 +44,15 @@ const cacheName = family + version;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
 worker.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
-worker.addEventListener('message', ({ data, ports }) => {
+worker.addEventListener('message', (event) => {
+  const { data, ports, source } = event;
   if (data === 'take-over') void worker.skipWaiting();
-  if (data === 'which-files') ports[0]?.postMessage(files);
+  else if (data === 'which-files') ports[0]?.postMessage(files);
+  else event.waitUntil(notify(data as NotificationOptions, source as unknown as Tab));
 });
+worker.addEventListener('notificationclick', (event) =>
+  event.waitUntil(goBack(event.notification)),
+);
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -46,6 +61,17 @@ worker.addEventListener('fetch', (event) => {
     if (files.includes(pathname)) event.respondWith(takeKept(request, pathname));
   } else if (isScreen(pathname)) event.respondWith(openPage(request));
 });
+
+function notify(options: NotificationOptions, { id }: Tab): Promise<void> {
+  return worker.registration.showNotification('Quartet', { ...options, data: id });
+}
+
+/** Focuses the tab that asked for the notification. Opens a page if the tab is gone. */
+async function goBack(notification: Notification): Promise<void> {
+  notification.close();
+  const tab = await worker.clients.get(notification.data as string);
+  await (tab ? tab.focus() : worker.clients.openWindow('/'));
+}
 
 /** Matches pages. Does not match the API, Clerk or files. */
 function isScreen(pathname: string): boolean {
