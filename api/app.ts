@@ -150,7 +150,7 @@ function createApiRouter(ctx: ApiContext, calls: UserCallLimits, openStreams: Bu
 }
 
 /** The calls of programs, which alone accept API keys. */
-function createProgramRouter(ctx: ApiContext, calls: CallLimits, streams: Budget): Router {
+function createProgramRouter(ctx: ApiContext, calls: UserCallLimits, streams: Budget): Router {
   const router = Router({ caseSensitive: true });
   const session: RequestHandler[] = [
     // Before a key is verified: each one that is not known is a call to Clerk.

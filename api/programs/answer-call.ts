@@ -37,7 +37,7 @@ export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect
     });
     const { turnId } = turn;
     res.set({ 'X-Turn-Id': turnId, 'Cache-Control': 'no-store' });
-    if (!ctx.demo) res.setHeader('X-Digital-Source-Type', madeByModels);
+    if (ctx.emulated !== 'all') res.setHeader('X-Digital-Source-Type', madeByModels);
     endCall(res);
     const parts = followConsensus(ctx, { turn, signal: gone });
     try {

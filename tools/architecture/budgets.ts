@@ -3,14 +3,14 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 6_950,
-  emulators: 7_290,
+  api: 7_640,
+  emulators: 7_390,
   ops: 2_500,
   runtime: 1_380,
-  shared: 3_500,
+  shared: 3_640,
   standalone: 620,
-  stores: 7_290,
+  stores: 7_310,
   tools: 750,
-  web: 17_580,
+  web: 17_750,
   worker: 11_580,
 };
