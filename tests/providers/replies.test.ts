@@ -1,5 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Wire, wires } from '../support/providers/adapters.ts';
 import { playReply, toStream } from '../support/providers/framings.ts';
@@ -37,6 +44,8 @@ const encodings: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ['gzip', (bytes) => gzipSync(bytes)],
   ['x-gzip', (bytes) => gzipSync(bytes)],
   ['deflate', (bytes) => deflateSync(bytes)],
+  // Without the header of the zlib format.
+  ['Deflate', (bytes) => deflateRawSync(bytes)],
   ['br', (bytes) => brotliCompressSync(bytes)],
   ['zstd', (bytes) => zstdCompressSync(bytes)],
   ['GZIP', (bytes) => gzipSync(bytes)],

@@ -1,15 +1,39 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { constants, createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createInflateRaw,
+  createUnzip,
+  createZstdDecompress,
+} from 'node:zlib';
 
 /** A stream that lacks its checksum is no failure. */
-const unzip = () => createUnzip({ finishFlush: constants.Z_SYNC_FLUSH });
+const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
+const unzip = () => createUnzip(lenient);
+
+/** Some servers send the data of `deflate` without the header of the zlib format, whose first byte ends with 8. */
+function inflate(): Transform {
+  let decoder: Transform | undefined;
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      decoder ??= ((bytes[0] ?? 0) % 16 === 8 ? unzip() : createInflateRaw(lenient))
+        .on('data', (decoded) => this.push(decoded))
+        .on('error', (failure) => this.destroy(failure));
+      decoder.write(bytes, () => done());
+    },
+    flush(done) {
+      if (decoder) decoder.once('end', () => done()).end();
+      else done();
+    },
+  });
+}
 
 /** The content encodings that a proxy may apply although none was asked for. */
 const decoders: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', unzip],
   ['x-gzip', unzip],
-  ['deflate', unzip],
+  ['deflate', inflate],
   ['br', () => createBrotliDecompress()],
   ['zstd', () => createZstdDecompress()],
 ]);
