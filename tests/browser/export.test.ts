@@ -56,6 +56,12 @@ test('"Copy question and answers" copies only Markdown if the browser can copy o
   await untilCopied(page);
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain('> And without?');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await choose(page, 'Copy question and answers');
+  await page.getByText("We couldn't copy it", { exact: true }).waitFor();
+  await page.getByText("Your browser didn't allow it.").first().waitFor();
 });
 
 test('"Download as Markdown" saves the turn under a file name without words of the question', async () => {

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { showFailure } from '../show-failure.ts';
 import { strings } from '../strings.ts';
 
 export interface CopyButtonProps {
@@ -34,8 +35,8 @@ export function CopyButton({ label, copy, worded = false, className }: CopyButto
 interface Copied {
   /** True for two seconds after something was copied. */
   readonly copied: boolean;
-  /** Awaits a copy and logs it if it fails. */
-  readonly watch: (copying: Promise<void>) => void;
+  /** Awaits a copy, and shows it under this title if it fails. */
+  readonly watch: (copying: Promise<void>, failedTitle?: string) => void;
 }
 
 export function useCopied(): Copied {
@@ -45,10 +46,10 @@ export function useCopied(): Copied {
     const timer = setTimeout(setCopied, 2_000, false);
     return () => clearTimeout(timer);
   }, [copied]);
-  const watch = (copying: Promise<void>) => {
+  const watch = (copying: Promise<void>, failedTitle: string = strings.brokenCopy) => {
     copying.then(
       () => setCopied(true),
-      (error: unknown) => console.error("We couldn't copy it.", error),
+      (error: unknown) => showFailure(failedTitle, error),
     );
   };
   return { copied, watch };

@@ -6,6 +6,7 @@ export const strings = {
   basedOn: 'Based on',
   basedOnAnswers: (count: number, total: string, lacking: string) =>
     `Based on ${count}${total}: ${lacking}`,
+  brokenDownload: "We couldn't save it",
   brokenShare: "We couldn't share it",
   citedByOne: (count: string) => `${count}, each cited by one model.`,
   citedBySeveral: (count: string, some: string) => `${count},${some} cited by more than one model.`,
@@ -17,7 +18,6 @@ export const strings = {
   copyAll: 'Copy question and answers',
   copyAnswer: 'Copy answer',
   copyTheVerdict: 'Copy the verdict',
-  deviceCouldNotShare: "Your device couldn't open it.",
   disputed: 'Disputed:',
   disputedTopic: (topic: string) => `Disputed: ${topic}`,
   didNotHold: (count: number) => `Did not hold (${count})`,
@@ -57,7 +57,6 @@ export const strings = {
   nobodySaysThis: 'Another model found that none of the answers says this.',
   neither: 'neither',
   noneOfThem: 'none of them',
-  notAllowedToShare: "Your browser didn't allow it.",
   ofModels: (count: number, total: number) => `${count} of ${total}`,
   ownKnowledge: (composer: string) =>
     `Added by ${composer} from its own knowledge. None of the answers says it.`,

@@ -118,7 +118,7 @@ function ShareButton({ exportTurn }: { readonly exportTurn: ExportTurn }) {
       type="button"
       onPointerEnter={sharer.prepare}
       onFocus={sharer.prepare}
-      onClick={() => watch(take())}
+      onClick={() => watch(take(), shares ? strings.brokenShare : undefined)}
       className={cardButton}
     >
       <Icon className="size-4" />

@@ -1,6 +1,7 @@
 import { Check, Copy, Download, Ellipsis, Merge, Quote } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { showFailure } from '../../../components/show-failure.ts';
 import { copyText, useCopied } from '../../../components/ui/copy-button.tsx';
 import { setPreference, usePreference } from '../../../lib/preferences.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -73,7 +74,7 @@ function TakingItems({ exportTurn, cites = false, onCopy }: TakingItemsProps) {
       <Item icon={<Copy />} onSelect={() => onCopy(copyTurn(exportTurn))}>
         {strings.copyAll}
       </Item>
-      <Item icon={<Download />} onSelect={() => void downloadTurn(exportTurn).catch(logFailure)}>
+      <Item icon={<Download />} onSelect={() => void download(exportTurn)}>
         {strings.download}
       </Item>
       {cites && (
@@ -103,9 +104,8 @@ function Item({ icon, onSelect, children }: ItemProps) {
   );
 }
 
-function logFailure(error: unknown): void {
-  console.error("We couldn't export it.", error);
-}
+const download = (exportTurn: ExportTurn) =>
+  downloadTurn(exportTurn).catch((error: unknown) => showFailure(strings.brokenDownload, error));
 
 const writer = createLazy(() => import('./to-markdown.ts'));
 /** Copies the whole turn: the question, the consensus with its citations, and all answers. */

@@ -1,7 +1,6 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { copyText } from '../../../components/ui/copy-button.tsx';
-import { showToast } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
 import { drawVerdict, type SharedWords } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -16,7 +15,7 @@ export async function copyVerdict(turn: ExportedTurn): Promise<void> {
 /** Writes the verdict as Markdown in which nothing acts, a line for each part. */
 export const writeVerdict = (turn: ExportedTurn): string => toText(readWords(turn, escapeWords));
 
-/** Opens the device's share sheet with the words of the verdict and, if it accepts files, with their picture. */
+/** Opens the device's share sheet with the words of the verdict and, if it accepts files, with their picture. Throws if the browser refuses. */
 export async function shareVerdict(turn: ExportedTurn): Promise<void> {
   const words = readWords(turn);
   const data = { text: toText(words) };
@@ -25,7 +24,7 @@ export async function shareVerdict(turn: ExportedTurn): Promise<void> {
   try {
     await navigator.share(navigator.canShare?.(withPicture) ? withPicture : data);
   } catch (error) {
-    if (!isCancelled(error)) showToast(explain(error));
+    if (!isCancelled(error)) throw error;
   }
 }
 
@@ -51,12 +50,3 @@ const toText = ({ question, shared, sayers, split, sides, remark }: SharedWords)
 /** True if the person closed the sheet. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
-
-function explain(error: unknown) {
-  const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-  return {
-    title: strings.brokenShare,
-    description: isRefused ? strings.notAllowedToShare : strings.deviceCouldNotShare,
-    variant: 'destructive',
-  } as const;
-}
