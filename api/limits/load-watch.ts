@@ -19,7 +19,10 @@ interface LoadWatchOptions {
   readonly log: Log;
 }
 
-/** Checks every second whether this process or the workers are overloaded, and whether operators refuse questions. */
+/**
+ * Checks every second whether this process or the workers are overloaded, and whether operators refuse questions; every five seconds
+ * when this process has been asked nothing for a minute.
+ */
 export interface LoadWatch extends Repetition {
   /** Returns why every question is refused; null while they are accepted. */
   overload(): 'lag' | 'queue' | 'operators' | null;
@@ -33,6 +36,7 @@ export interface LoadWatch extends Repetition {
 export const leastAnswers = 2;
 
 const everyMs = 1_000;
+const idleAfterMs = 60_000;
 const retrySeconds = 10;
 
 export function createLoadWatch({
@@ -42,6 +46,7 @@ export function createLoadWatch({
   log,
 }: LoadWatchOptions): LoadWatch {
   let lag: LoopLag | null = null;
+  let askedAt = Date.now();
   let overload: ReturnType<LoadWatch['overload']> = null;
   let waits: Readonly<Record<ModelKey, ExpectedWait>> = forEachModel(() => noWait);
   const share = createUnpaidShare();
@@ -78,9 +83,13 @@ export function createLoadWatch({
       note(next, { lagMs, consensusMs, waits });
     },
     onError: (err) => log.warn({ err }, 'load check failed'),
+    isIdle: () => overload === null && Date.now() - askedAt > idleAfterMs,
   });
   return {
-    overload: () => overload,
+    overload() {
+      askedAt = Date.now();
+      return overload;
+    },
     isStrained: () => overload !== null || listUnpaidLate(modelKeys).length > 0,
     findLate(models, { paid }) {
       const late = listUnpaidLate(models);

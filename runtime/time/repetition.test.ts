@@ -50,3 +50,21 @@ test('the first step is taken at the start only where that is asked for', async 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(steps.map((step) => step.mock.calls.length)).toEqual([1, 2]);
 });
+
+test('while nothing goes on, every fifth step is taken', async () => {
+  let idle = true;
+  const step = vi.fn(() => Promise.resolve());
+  const repetition = createRepetition({
+    everyMs: 1_000,
+    step,
+    onError: vi.fn(),
+    isIdle: () => idle,
+  });
+  repetition.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(step).toHaveBeenCalledTimes(2);
+  idle = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(step).toHaveBeenCalledTimes(3);
+  await repetition.stop();
+});

@@ -75,6 +75,7 @@ export function createAnswerConcurrency(
       if (!stopped) for (const model of modelKeys) freeWaiting(model, models[model]);
     },
     onError: (err) => log.warn({ err }, 'concurrency not set'),
+    isIdle: () => more.size === 0 && cancels.isEmpty(),
   });
   return {
     start() {

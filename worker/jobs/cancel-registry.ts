@@ -20,6 +20,7 @@ interface CancellableWork extends Disposable {
 export interface CancelRegistry {
   /** Registers work. Call it before reading the ledger, so that a cancel is either in the ledger or arrives as a notice. */
   enter(turnId: TurnId, model?: ModelKey): CancellableWork;
+  isEmpty(): boolean;
   abortAll(cause: AbortCause): void;
   /** Ends the running answers of a model with an error, as if its provider had failed. */
   abortModel(model: ModelKey, error: Error): void;
@@ -74,6 +75,7 @@ export async function createCancelRegistry(
         },
       };
     },
+    isEmpty: () => running.size === 0,
     abortAll(cause) {
       for (const entries of running.values()) {
         for (const { controller } of entries) controller.abort(new WorkAborted(cause));
