@@ -18,8 +18,8 @@ const { quartet, visit } = useQuartet();
 
 const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 const welcome = (page: Page) => page.getByRole('heading', { name: /Stop Copy-Pasting/ });
-const runsElsewhere = (page: Page) =>
-  page.getByText('A question of yours is running elsewhere.', { exact: false });
+const isWrittenElsewhere = (page: Page) =>
+  page.getByText('Your answer is being written', { exact: false });
 const readIt = (page: Page) => page.getByRole('button', { name: 'Read it here' });
 const questionIn = (page: Page, text: string) =>
   panelOf(page, 'consensus').getByText(text, { exact: true });
@@ -61,7 +61,7 @@ test('a phone finds the running turn of the desk, reads every word and cannot st
   // The desk sleeps.
   await desk.goto('/favicon.svg');
   const hand = await openPhone(userId);
-  await expectWithin(1_000, () => runsElsewhere(hand).waitFor());
+  await expectWithin(1_000, () => isWrittenElsewhere(hand).waitFor());
   await readIt(hand).click();
   await questionIn(hand, 'Say all words').waitFor();
   const panel = await openTab(hand, 'claude');
@@ -114,16 +114,25 @@ test('a link to a turn of somebody else says the same as a link to none', async 
   expect(new Set(said).size).toBe(1);
 });
 
-test('signing out clears what a phone reads, and the turn of the desk goes on', async () => {
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
+  await page.getByRole('button', { name: 'Open user menu' }).waitFor({ state: 'detached' });
+}
+
+test('signing out clears the offer and what a phone reads, and the turn of the desk goes on', async () => {
   const { page: desk, userId } = await visit();
   const holds = holdAnswers(quartet().emulator, { after: 1, text: ['Slow ', 'words'] });
   await askAtDesk(desk, 'Do you go on?');
   await holds.reached;
+  const offered = await openPhone(userId);
+  await readIt(offered).waitFor();
+  await signOut(offered);
+  expect(await readIt(offered).count()).toBe(0);
   const hand = await openPhone(userId);
   await readIt(hand).click();
   await questionIn(hand, 'Do you go on?').waitFor();
-  await hand.getByRole('button', { name: 'Open user menu' }).click();
-  await hand.locator('.cl-userButtonPopoverActionButton__signOut').click();
+  await signOut(hand);
   await welcome(hand).waitFor();
   expect(await hand.getByText('Do you go on?').count()).toBe(0);
   expect(await readIt(hand).count()).toBe(0);
@@ -140,4 +149,41 @@ test('a page that has had a turn of its own offers none', async () => {
   await welcome(page).waitFor();
   await fieldOf(page).fill('Next');
   expect(await readIt(page).count()).toBe(0);
+});
+
+test('an offer that was put away does not come back', async () => {
+  const { page: desk, userId } = await visit();
+  await askAtDesk(desk, 'Which one?');
+  await untilTurnEnded(desk);
+  const hand = await openPhone(userId);
+  await readIt(hand).waitFor();
+  await hand.getByRole('button', { name: 'Later' }).click();
+  await readIt(hand).waitFor({ state: 'detached' });
+});
+
+test('a hidden page notifies without a word of the question or the answer', async () => {
+  const { page } = await visit({ path: null });
+  // A headless Chromium never permits notifications.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    const posted: unknown[] = [];
+    Object.assign(window, { posted });
+    ServiceWorker.prototype.postMessage = (message: unknown) => void posted.push(message);
+  });
+  await open(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  const holds = holdAnswers(quartet().emulator, { after: 1, text: ['Secret ', 'words'] });
+  const turnId = await askAtDesk(page, 'A secret question');
+  await holds.reached;
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => page.title()).toMatch(/^\(\d\/4\) Quartet$/);
+  holds.release();
+  await expect.poll(() => page.title()).toBe('✓ Quartet');
+  const posted = await page.evaluate(() => (window as unknown as { posted: unknown[] }).posted);
+  const notices = posted.filter((message) => typeof message === 'object');
+  expect(notices).toEqual([{ body: 'Best of All Models is ready.', tag: turnId }]);
 });

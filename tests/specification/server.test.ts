@@ -72,11 +72,9 @@ test.each([
     await ask(page, 'What do they say?');
     await expectWhole(page);
     expect(await page.locator('header [data-credits]').first().innerText()).toContain('7');
-    // The server answers 404 to the first call, which asks for turns of other devices.
-    expect([...server.called].filter((call) => call.includes('/api/chat'))).toEqual([
-      'GET /api/chat',
-      'POST /api/chat',
-    ]);
+    // The page may ask for turns of other devices as well, which the server answers with 404.
+    const calls = [...server.called].filter((call) => call.includes('/api/chat'));
+    expect(calls.filter((call) => call !== 'GET /api/chat')).toEqual(['POST /api/chat']);
   },
 );
 

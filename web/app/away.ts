@@ -37,12 +37,7 @@ export function tellAway(store: StoreApi<ChatState>): () => void {
       const isQuiet = viewStore.getState().toasts.every(({ open }) => !open);
       if (hasOffered || waitedMs <= longMs || !isQuiet || findPermission() !== 'default') return;
       hasOffered = true;
-      showToast({
-        title: strings.tellWhenReady,
-        description: strings.whyTell,
-        forMs: 20_000,
-        action: { label: strings.tellMe, run: () => void Notification.requestPermission() },
-      });
+      offerNotification();
     }
   };
   const unsubscribe = store.subscribe(follow);
@@ -51,6 +46,16 @@ export function tellAway(store: StoreApi<ChatState>): () => void {
     unsubscribe();
     document.removeEventListener('visibilitychange', follow);
   };
+}
+
+/** The browser asks for its permission only once the button is pressed. */
+export function offerNotification(): void {
+  showToast({
+    title: strings.tellWhenReady,
+    description: strings.whyTell,
+    forMs: 20_000,
+    action: { label: strings.tellMe, run: () => void Notification.requestPermission() },
+  });
 }
 
 /** Null without a service worker, and in browsers that cannot notify. */

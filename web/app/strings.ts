@@ -38,8 +38,10 @@ export const strings = {
   isDemoSoNobody: 'This is a demo: no provider gets anything.',
   isExample: 'An example we wrote ourselves. No model was asked, nothing here was checked.',
   isReady: 'Best of All Models is ready.',
+  isReadyElsewhere: 'Your answer is ready ·',
   isSetUp:
     "Billing is being set up. Completing the subscription opens our billing provider's guide in a new tab.",
+  isWrittenElsewhere: 'Your answer is being written ·',
   keepReading: "Keep reading; you can ask when you're back.",
   later: 'Later',
   licences: 'Licences',
@@ -67,6 +69,7 @@ export const strings = {
   putKeys: 'Put your keys into the environment and start again:',
   quartet: 'Quartet',
   question: 'Question',
+  readItHere: 'Read it here',
   reload: 'Reload',
   sampleTitle: 'A Finished Example',
   saysMore: 'says more.',
@@ -80,8 +83,8 @@ export const strings = {
   skip: 'Skip to content',
   storeAbuse: 'They may keep suspected abuse longer.',
   system: 'System',
-  tellMe: 'Tell me',
-  tellWhenReady: 'Tell you next time?',
+  tellMe: 'Notify me',
+  tellWhenReady: 'Should we tell you next time?',
   termsRead: (day: string) => `Terms, read ${day}`,
   theme: 'Theme',
   title: (screen: string) => `${screen} · Quartet`,
@@ -94,7 +97,7 @@ export const strings = {
   who: 'Who',
   whoMayGet: 'Who may get your question',
   whyTell:
-    "That took a while. Your browser can tell you that Best of All Models is ready while you're elsewhere. It shows nothing of what you asked.",
+    'Your browser can show a notification when Best of All Models is ready. It says nothing about your question.',
   youAreOffline: "You're offline.",
 };
 

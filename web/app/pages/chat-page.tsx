@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import { renderer } from '../../components/markdown/markdown.tsx';
 import { chooseBlind, prepareBlind } from '../../features/chat/blind/choose-blind.ts';
 import { Dock } from '../../features/chat/dock.tsx';
-import { OtherTurn } from '../../features/chat/other-turn.tsx';
 import {
   clearSent,
   isReading,
@@ -70,7 +69,6 @@ export function ChatPage() {
       <StatusLine />
       {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle />}
       <Dock inLine={welcomes}>
-        <OtherTurn />
         <NoCreditNote />
         <QuestionBox
           known={known}

@@ -1,5 +1,4 @@
 export const strings = {
-  answeredElsewhere: 'A question of yours has an answer.',
   askOnce: 'Ask once. Compare the best AI models.',
   attachImages: 'Attach images',
   attachUpTo: (most: number) => `You can attach up to ${most} images to a question.`,
@@ -41,12 +40,10 @@ export const strings = {
   pitch:
     'Ask once, and get answers from all the best AI models, along with the best combined answer.',
   pitchTitle: 'Stop Copy-Pasting the Same Question Across Every AI Model',
-  readItHere: 'Read it here',
   readingImage: (name: string) => `${name}, being read`,
   reconnecting: 'Reconnecting…',
   remove: (name: string) => `Remove ${name}`,
   retryTooLate: "You can't retry this question any longer.",
-  runningElsewhere: 'A question of yours is running elsewhere.',
   send: 'Send',
   sendWhenBack: "You're offline. Send this when you're back.",
   sendWhenRead: 'Reading the images…',

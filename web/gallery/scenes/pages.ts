@@ -1,3 +1,4 @@
+import { offerNotification } from '../../app/away.ts';
 import { askForFeedback } from '../../app/feedback/feedback.tsx';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
 import { showToast, viewStore } from '../../lib/view.ts';
@@ -46,6 +47,7 @@ export const overlays: SceneGroup = {
     { name: 'toast-error', title: 'An error', arrange: () => showNotice('The server is busy.') },
     { name: 'toast-credits', title: 'Out of credits', arrange: () => showNotice('402') },
     { name: 'toast-session', title: 'The session is over', arrange: () => showNotice('401') },
+    { name: 'toast-notify', title: 'A notification is offered', arrange: offerNotification },
     { name: 'feedback', title: 'Feedback', arrange: () => void askForFeedback() },
     {
       name: 'new-version',

@@ -1,6 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createStore, type StoreApi } from 'zustand';
-import { strings } from '../strings.ts';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn, endLoading, stopTurn } from './change-chat.ts';
@@ -127,13 +126,13 @@ function createResumeActions(ctx: ChatParts): ResumeActions {
   const resume = ({ key, turnId }: ChatTurn) => {
     if (turnId) void sender.resume([{ key, turnId }]);
   };
-  const restore = async (find: (signal: AbortSignal) => Promise<readonly EarlierTurn[]>) => {
+  const restore = async (turns: readonly EarlierTurn[]) => {
     restoring = new AbortController();
     const { signal } = restoring;
     store.setState({ restoring: true });
     try {
       const { restoreTurns } = await import('./restore-turns.ts');
-      await restoreTurns(ctx, await find(signal), signal);
+      await restoreTurns(ctx, turns, signal);
     } catch (error) {
       if (signal.aborted) return;
       store.setState({ restoring: false });
@@ -142,12 +141,8 @@ function createResumeActions(ctx: ChatParts): ResumeActions {
   };
   const marks = { leftOut: null, leftBehind: [], revealed: false, joined: true };
   return {
-    restore: (turns) => restore(async () => turns),
-    join: (turnId) =>
-      restore(async (signal) => {
-        if (!(await ports.recall(turnId, signal))) throw new Error(strings.noSuchQuestion);
-        return [{ turnId, sentAs: null, blind: null, marks }];
-      }),
+    restore,
+    join: (turnId) => restore([{ turnId, sentAs: null, blind: null, marks }]),
     reset() {
       const chat = store.getState();
       const turnId = chat.readsAlong ? null : findRunning(chat)?.turnId;

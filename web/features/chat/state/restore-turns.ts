@@ -1,5 +1,6 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
+import { strings } from '../strings.ts';
 import { breakOff, changeTurn, createChatTurn } from './change-chat.ts';
 import type { Blind, ChatPorts, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
@@ -13,13 +14,19 @@ export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
   readonly marks: KeptMarks;
 }
 
-/** Shows the turns from before a reload, as far as they are kept, and reads them to their ends. */
+/**
+ * Shows the turns from before a reload, as far as they are kept, and reads them to their ends. Throws if all of them are joined turns
+ * that are not kept.
+ */
 export async function restoreTurns(
   { store, ports, sender, takeKey }: ChatParts,
   earlier: readonly EarlierTurn[],
   signal: AbortSignal,
 ): Promise<void> {
   const found = await Promise.all(earlier.map((turn) => findTurn(ports, turn, signal)));
+  if (found.every(({ asked, marks }) => marks.joined && !asked)) {
+    throw new Error(strings.noSuchQuestion);
+  }
   const turns = found.map(({ turnId, sentAs, asked, blind, marks }): ChatTurn => {
     const question = toQuestion(asked, blind);
     const begun = createChatTurn({ key: takeKey(), question, request: { message: question.text } });
