@@ -2,7 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { StoreApi } from 'zustand';
 import type { ChatState } from '../features/chat/state/chat-state.ts';
 import { showToast, viewStore } from '../lib/view.ts';
-import { strings } from './strings.ts';
+import { strings } from './later-strings.ts';
 
 /** After a longer wait away from the page, a notification is offered. */
 const longMs = 20_000;

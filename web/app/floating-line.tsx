@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useChatState } from '../features/chat/state/chat-context.tsx';
 import { cn } from '../lib/cn.ts';
-import { strings } from './strings.ts';
+import { strings } from './later-strings.ts';
 
 interface FloatingLineProps {
   /** Null while there is nothing to say. */

@@ -5,8 +5,8 @@ import { keepFocus } from '../lib/keep-focus.ts';
 import { useView, viewStore } from '../lib/view.ts';
 import { tellAway } from './away.ts';
 import { FloatingLine } from './floating-line.tsx';
+import { strings } from './later-strings.ts';
 import { OtherTurn } from './other-turn.tsx';
-import { strings } from './strings.ts';
 
 export function LaterParts() {
   const { store } = useChat();

@@ -6,7 +6,7 @@ import { useChat, useChatState } from '../features/chat/state/chat-context.tsx';
 import { readJson, useApi } from '../lib/api-client.tsx';
 import { useView } from '../lib/view.ts';
 import { FloatingLine } from './floating-line.tsx';
-import { strings } from './strings.ts';
+import { strings } from './later-strings.ts';
 
 /** Offers a turn that another page or device of the person asked, until this page has a turn of its own. */
 export function OtherTurn() {

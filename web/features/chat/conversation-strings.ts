@@ -28,6 +28,7 @@ export const strings = {
   namesHidden: 'Model names are hidden.',
   noAnswer: 'No answer',
   noQuestionKept: 'We no longer have this question.',
+  noSuchQuestion: "There's no such question, or we no longer have its answer.",
   oneSource: '1 source',
   open: 'Open',
   openImage: (image: string) => `Open ${image}`,

@@ -32,7 +32,6 @@ export const strings = {
   namesHiddenUntil:
     'The model names are hidden until you choose to see them. (An answer may still give itself away.)',
   noAnswerKept: 'We no longer have this answer.',
-  noSuchQuestion: "There's no such question, or we no longer have its answer.",
   notAttached: 'Not Attached',
   outOfQuestions: 'Out of Questions',
   overLimit: (names: string) => `The following file(s) exceed the 10MB limit: ${names}`,

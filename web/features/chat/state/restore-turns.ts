@@ -1,6 +1,6 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
-import { strings } from '../strings.ts';
+import { strings } from '../conversation-strings.ts';
 import { breakOff, changeTurn, createChatTurn } from './change-chat.ts';
 import type { Blind, ChatPorts, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
