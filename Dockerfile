@@ -15,7 +15,8 @@ RUN npm ci --ignore-scripts
 COPY . .
 # The compiler would stay: a library in use names it as an optional peer, for its types.
 RUN npm run build && npm ci --omit=dev --ignore-scripts --workspace @quartet/api --workspace @quartet/worker && \
-  rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
+  rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc && \
+  npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > sbom.cdx.json
 
 FROM node:24.21.0-alpine
 ARG VERSION=local
@@ -26,7 +27,7 @@ LABEL org.opencontainers.image.title="Quartet" \
   org.opencontainers.image.revision=$REVISION
 WORKDIR /app
 ENV NODE_ENV=production
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/shared shared
 COPY --from=build /app/runtime runtime

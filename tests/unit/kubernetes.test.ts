@@ -25,6 +25,7 @@ interface PodSpec {
   readonly terminationGracePeriodSeconds: number;
   readonly securityContext: object;
   readonly containers: readonly {
+    readonly image: string;
     readonly securityContext: object;
     readonly resources: { readonly limits: object };
     readonly envFrom: readonly { readonly secretRef?: { readonly name: string } }[];
@@ -36,9 +37,12 @@ interface PodSpec {
   }[];
 }
 
-const texts = await Promise.all(
-  (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
-);
+const listed = parse(await readFile(path.join(folder, 'kustomization.yaml'), 'utf8')) as {
+  readonly resources: readonly string[];
+  readonly images: readonly object[];
+};
+const files = (await readdir(folder)).filter((name) => name !== 'kustomization.yaml');
+const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
 const manifests = texts.flatMap((text) =>
   parseAllDocuments(text).map((document) => document.toJS() as Manifest),
 );
@@ -96,6 +100,16 @@ describe('the Kubernetes manifests', () => {
     const target = { type: 'AverageValue', averageValue: '600m' };
     const { metrics } = find('HorizontalPodAutoscaler', 'quartet-api').spec;
     expect(metrics).toEqual([{ type: 'Resource', resource: { name: 'cpu', target } }]);
+  });
+
+  test('are applied together, with the image that one line sets', () => {
+    expect(listed.resources).toEqual(files.toSorted());
+    const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
+    const pods = deployments.map(({ spec }) => spec.template.spec);
+    const images = pods.flatMap(({ containers }) => containers.map(({ image }) => image));
+    expect(images).toEqual(['quartet', 'quartet']);
+    const set = { name: 'quartet', newName: expect.any(String), newTag: expect.any(String) };
+    expect(listed.images).toEqual([set]);
   });
 
   test('follow the schema of their kind', () => {
