@@ -10,7 +10,7 @@ export const budgets: Readonly<Record<string, number>> = {
   shared: 3_640,
   standalone: 620,
   stores: 7_310,
-  tools: 750,
+  tools: 850,
   web: 17_790,
   worker: 11_580,
 };

@@ -11,12 +11,12 @@ const execute = promisify(execFile);
 const run = (cwd: string, program: string, ...args: readonly string[]) =>
   execute(program, args, { cwd });
 
-/** The newest release that CHANGELOG.md names, by its commit. */
+/** The newest release that CHANGELOG.md names: its tag, or the commit of the first one, which has no tag. */
 export function readLastRelease(): string {
   const text = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
-  const [, commit] = /^## [\d.]+ \(([\da-f]{40})\)$/m.exec(text) ?? [];
-  if (!commit) throw new Error('CHANGELOG.md names no release with its commit.');
-  return commit;
+  const [, version, when] = /^## (\d[\d.]+) \(([\da-f-]+)\)$/m.exec(text) ?? [];
+  if (!version || !when) throw new Error('CHANGELOG.md names no release.');
+  return when.length === 40 ? when : `v${version}`;
 }
 
 /** Returns false in a clone without the history. */
