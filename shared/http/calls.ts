@@ -1,6 +1,15 @@
 import type { ErrorCode } from '../domain/errors.ts';
 import type { BodyName } from './body-schemas.ts';
 import type { ReplyHeader, RequestHeader } from './headers.ts';
+import {
+  accountRefusals,
+  askingRefusals,
+  bodyRefusals,
+  jsonRefusals,
+  retryRefusals,
+  streamRefusals,
+  turnRefusals,
+} from './refusals.ts';
 
 export interface CallReply {
   readonly about: string;
@@ -28,86 +37,12 @@ export interface Call {
   readonly refusals: readonly ErrorCode[];
 }
 
-/** Codes with which every call can be refused. */
-export const anyRefusals: readonly ErrorCode[] = [
-  'bad_path',
-  'rate_limited',
-  'internal',
-  'overloaded',
-];
-
-/** Codes with which every call that needs a token can be refused. */
-export const sessionRefusals: readonly ErrorCode[] = [
-  'invalid_token',
-  'token_expired',
-  'unauthenticated',
-  'auth_unavailable',
-  'queue_unavailable',
-];
-
-const ofAccount = ['account_disabled', 'database_unavailable'] as const;
-const ofTurn = ['not_found', 'database_unavailable'] as const;
-const ofBody = ['body_required', 'request_timeout', 'body_too_large', 'too_many_active'] as const;
-const ofJson = [
-  ...ofBody,
-  'duplicate_key',
-  'invalid_character',
-  'invalid_encoding',
-  'invalid_json',
-  'invalid_number',
-  'invalid_request',
-  'invalid_type',
-  'json_too_complex',
-  'json_too_deep',
-  'unknown_field',
-  'unsupported_charset',
-  'unsupported_encoding',
-  'unsupported_media_type',
-] as const;
-const ofQuestion = [
-  'history_too_long',
-  'idempotency_mismatch',
-  'image_animated',
-  'image_encoding_invalid',
-  'image_invalid',
-  'image_too_large',
-  'image_too_many_pixels',
-  'image_type_mismatch',
-  'image_type_not_allowed',
-  'image_unreadable',
-  'image_url_not_allowed',
-  'images_total_too_large',
-  'invalid_idempotency_key',
-  'question_empty',
-  'question_invalid',
-  'question_too_long',
-  'too_many_images',
-] as const;
-const ofRetry = [
-  'answer_complete',
-  'nothing_to_buy',
-  'retries_spent',
-  'retry_mismatch',
-  'turn_running',
-] as const;
-const ofStream = ['not_acceptable', 'answer_expired', 'too_many_connections'] as const;
-
 const stream = {
   about: 'The turn as an event stream, ended by [DONE].',
   stream: 'SseFrame',
   headers: ['X-Turn-Id', 'X-Digital-Source-Type', 'X-Accel-Buffering'],
 } as const;
 const done = { about: 'Done, or done before.' } as const;
-
-const ofAsking = [
-  ...ofAccount,
-  ...ofTurn,
-  ...ofJson,
-  ...ofQuestion,
-  ...ofStream,
-  'capacity',
-  'insufficient_credits',
-] as const;
 
 /** Calls of programs, whose replies OpenAI describes. */
 const model = { method: 'GET', signedIn: true, replies: { 200: { about: 'A model.' } } } as const;
@@ -120,7 +55,7 @@ const completion = {
       headers: ['X-Turn-Id', 'X-Digital-Source-Type', 'X-Accel-Buffering'],
     },
   },
-  refusals: [...ofAsking, 'no_answer'],
+  refusals: [...askingRefusals, 'no_answer'],
 } as const;
 
 /** One row for each call of the API. */
@@ -141,7 +76,7 @@ export const calls: readonly Call[] = [
     about: 'The user and what they can spend. The first sight of a user grants the free question.',
     signedIn: true,
     replies: { 200: { about: 'The user.', body: 'User' } },
-    refusals: ofAccount,
+    refusals: accountRefusals,
   },
   {
     name: 'copyAccountData',
@@ -150,7 +85,7 @@ export const calls: readonly Call[] = [
     about: 'A copy of what is kept about the user, without content.',
     signedIn: true,
     replies: { 200: { about: 'The copy.', body: 'AccountData' } },
-    refusals: ofTurn,
+    refusals: turnRefusals,
   },
   {
     name: 'askQuestion',
@@ -164,7 +99,7 @@ export const calls: readonly Call[] = [
       200: stream,
       202: { about: 'Accepted.', body: 'ChatAccepted', headers: ['X-Turn-Id'] },
     },
-    refusals: [...ofAsking, ...ofRetry],
+    refusals: [...askingRefusals, ...retryRefusals],
   },
   {
     name: 'listTurns',
@@ -184,7 +119,7 @@ export const calls: readonly Call[] = [
     signedIn: true,
     headers: { 'Idempotency-Key': true },
     replies: { 200: { about: 'The turn, which has begun.', body: 'ChatAccepted' } },
-    refusals: [...ofTurn, 'invalid_idempotency_key'],
+    refusals: [...turnRefusals, 'invalid_idempotency_key'],
   },
   {
     name: 'joinTurn',
@@ -194,7 +129,7 @@ export const calls: readonly Call[] = [
     signedIn: true,
     headers: { 'X-Acknowledge': false },
     replies: { 200: stream },
-    refusals: [...ofTurn, ...ofStream, 'account_disabled'],
+    refusals: [...turnRefusals, ...streamRefusals, 'account_disabled'],
   },
   {
     name: 'cancelTurn',
@@ -203,7 +138,7 @@ export const calls: readonly Call[] = [
     about: 'Cancels a turn.',
     signedIn: true,
     replies: { 204: done },
-    refusals: ofTurn,
+    refusals: turnRefusals,
   },
   {
     name: 'readQuestion',
@@ -212,7 +147,7 @@ export const calls: readonly Call[] = [
     about: 'What was asked in a turn, for as long as the turn can be joined.',
     signedIn: true,
     replies: { 200: { about: 'The question, without its images.', body: 'Asked' } },
-    refusals: [...ofTurn, 'answer_expired'],
+    refusals: [...turnRefusals, 'answer_expired'],
   },
   {
     name: 'stopAnswer',
@@ -221,7 +156,7 @@ export const calls: readonly Call[] = [
     about: 'Stops one model.',
     signedIn: true,
     replies: { 204: done },
-    refusals: ofTurn,
+    refusals: turnRefusals,
   },
   {
     name: 'combineNow',
@@ -230,7 +165,7 @@ export const calls: readonly Call[] = [
     about: 'Stops every model that has not ended, so that the consensus starts.',
     signedIn: true,
     replies: { 204: done },
-    refusals: ofTurn,
+    refusals: turnRefusals,
   },
   {
     name: 'markDelivered',
@@ -239,7 +174,7 @@ export const calls: readonly Call[] = [
     about: 'Says that the turn was read to its end, so that it need not be kept for long.',
     signedIn: true,
     replies: { 204: done },
-    refusals: ofTurn,
+    refusals: turnRefusals,
   },
   {
     name: 'submitFeedback',
@@ -249,7 +184,13 @@ export const calls: readonly Call[] = [
     signedIn: true,
     request: 'FeedbackRequest',
     replies: { 200: { about: 'A sentence to show.', body: 'Feedback' } },
-    refusals: [...ofAccount, ...ofJson, 'feedback_empty', 'feedback_too_long', 'invalid_rating'],
+    refusals: [
+      ...accountRefusals,
+      ...jsonRefusals,
+      'feedback_empty',
+      'feedback_too_long',
+      'invalid_rating',
+    ],
   },
   {
     name: 'receiveWebhook',
@@ -260,7 +201,7 @@ export const calls: readonly Call[] = [
     headers: { 'svix-id': true, 'svix-timestamp': true, 'svix-signature': true },
     replies: { 200: { about: 'Applied, or known before.' } },
     refusals: [
-      ...ofBody,
+      ...bodyRefusals,
       'invalid_request',
       'invalid_signature',
       'webhooks_off',
@@ -303,6 +244,6 @@ export const calls: readonly Call[] = [
     about: 'A message of the Model Context Protocol, with the tools `ask_panel` and `read_panel`.',
     signedIn: true,
     replies: { 200: { about: 'As JSON or as an event stream.' }, 202: done },
-    refusals: [...ofJson, 'too_many_connections'],
+    refusals: [...jsonRefusals, 'too_many_connections'],
   },
 ];

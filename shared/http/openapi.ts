@@ -1,8 +1,9 @@
 import { type ErrorCode, errorStatus } from '../domain/errors.ts';
 import { toJsonSchemas } from '../schemas/to-json-schemas.ts';
 import { type BodyName, bodySchemas } from './body-schemas.ts';
-import { anyRefusals, type Call, type CallReply, calls, sessionRefusals } from './calls.ts';
+import { type Call, type CallReply, calls } from './calls.ts';
 import { type ReplyHeader, replyHeaders, requestHeaders } from './headers.ts';
+import { anyRefusals, sessionRefusals } from './refusals.ts';
 
 /** Every call of the API, as OpenAPI 3.1. */
 export function createOpenApi() {
