@@ -165,15 +165,19 @@ function createProgramRouter(ctx: ApiContext, calls: UserCallLimits, streams: Bu
   ];
   const anyCall = [...session, limitRate(ctx, 'calls')];
   const asking: RequestHandler[] = [
+    traceQuestion(ctx.tracing),
     ...session,
     refuseOverload(ctx.load),
     limitQuestions(ctx),
     limitStreams(streams, () => true),
   ];
-  router.route('/v1/models').get(anyCall, modelsRoute);
-  router.route('/v1/models/:model').get(anyCall, modelsRoute);
-  router.route('/v1/chat/completions').post(asking, answerCall(ctx, chatCompletions));
-  router.route('/v1/responses').post(asking, answerCall(ctx, responses));
+  router.route('/v1/models').get(anyCall, modelsRoute).all(allowOnly('GET', 'HEAD'));
+  router.route('/v1/models/:model').get(anyCall, modelsRoute).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/v1/chat/completions')
+    .post(asking, answerCall(ctx, chatCompletions))
+    .all(allowOnly('POST'));
+  router.route('/v1/responses').post(asking, answerCall(ctx, responses)).all(allowOnly('POST'));
   router
     .route('/mcp')
     .post(anyCall, limitStreams(streams), panelToolsRoute(ctx))

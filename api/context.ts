@@ -60,6 +60,8 @@ export interface ApiContext extends Pick<ApiParts, 'dailyMicroDollars'> {
   /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */
   readonly clerkProxied: boolean;
   readonly draining: AbortSignal;
+  /** Aborted when the time of the drain is over, with the error for replies that are still open. */
+  readonly cutOff: AbortController;
   /** Ends every stream and socket, and reports the process as not ready. */
   drain(): void;
 }
@@ -127,6 +129,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     emulatedClerk,
     clerkProxied: emulatedClerk || config.clerkProxied,
     draining: drain.signal,
+    cutOff: new AbortController(),
     drain: () => drain.abort(),
   };
 }

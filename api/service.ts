@@ -8,6 +8,7 @@ import { listen } from '@quartet/runtime/process/listen.ts';
 import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
 import { readDescriptorLimit } from '@quartet/runtime/process/resources.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createOpenApi } from '@quartet/shared/http/openapi.ts';
 import { createProtocolSchema } from '@quartet/shared/protocol/protocol-schema.ts';
@@ -29,7 +30,7 @@ export interface ApiService {
   start(): Promise<ApiAddress>;
   /**
    * Reports not ready, and keeps serving for `drainDelayMs` so that load balancers notice. Then ends streams and
-   * sockets, finishes open requests, and cuts off the rest after `drainMs`.
+   * sockets, finishes open requests, and ends the rest after `drainMs`.
    */
   destroy(): Promise<void>;
 }
@@ -91,7 +92,7 @@ export function createApiService(ctx: ApiContext): ApiService {
       if (server.listening) await delay(config.drainDelayMs);
       ctx.drain();
       sockets.drain();
-      const closed = close(server, config.drainMs);
+      const closed = close(server, ctx);
       closeUnused();
       await closed;
       await Promise.all([reconciler.stop(), ctx.load.stop()]);
@@ -132,12 +133,18 @@ function watchUnused(server: Server): () => void {
   };
 }
 
-async function close(server: Server, limitMs: number): Promise<void> {
+/** How long the last replies may take to be sent. */
+const lastRepliesMs = 500;
+
+async function close(server: Server, { config, cutOff }: ApiContext): Promise<void> {
   if (!server.listening) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
   server.closeIdleConnections();
-  if (await settlesWithin(promise, limitMs)) return;
+  if (await settlesWithin(promise, config.drainMs)) return;
+  const sentence = 'We are restarting. Open this question on the page to read its answer.';
+  cutOff.abort(new AppError('queue_unavailable', sentence));
+  if (await settlesWithin(promise, lastRepliesMs)) return;
   server.closeAllConnections();
   await promise;
 }

@@ -72,9 +72,9 @@ function count(streams: Metrics['streams'], res: ServerResponse): void {
 
 /** Begins the trace of a question. Ignores a trace of the caller, because ids from outside are not trusted. */
 export function traceQuestion(tracing: Tracing): RequestHandler {
-  return (_req, res, next) => {
+  return (req, res, next) => {
     if (!tracing.isOn) return next();
-    void traced(tracing, 'POST /api/chat', async (span) => {
+    void traced(tracing, toRoute(req), async (span) => {
       res.locals.traceId = tracing.traceId();
       const closed = new Promise<void>((resolve) => void res.once('close', resolve));
       next();

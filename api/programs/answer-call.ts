@@ -1,5 +1,4 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
-import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { RequestHandler, Response } from 'express';
@@ -9,9 +8,15 @@ import { toAppError, toProgramError } from '../http/handle-error.ts';
 import type { JsonObject } from '../http/parse-json.ts';
 import { endCall } from '../limits/calls.ts';
 import { createSseWriter, SlowReaderError } from '../relay/sse-writer.ts';
-import { abortOnClose, stallMs } from '../relay/stream-turn.ts';
+import {
+  abortOnClose,
+  labelAsMade,
+  longestStreamMs,
+  markDelivered,
+  stallMs,
+} from '../relay/stream-turn.ts';
 import { ask, withJson } from './ask.ts';
-import { followConsensus, type TurnParts } from './follow-consensus.ts';
+import { followConsensus, type TurnParts, toWords } from './follow-consensus.ts';
 
 type Events = AsyncGenerator<object | string, void>;
 
@@ -31,27 +36,29 @@ const keepAliveMs = 15_000;
 export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect): RequestHandler {
   return async (_req, res) => {
     const gone = abortOnClose(res);
+    const signal = AbortSignal.any([gone, ctx.cutOff.signal, AbortSignal.timeout(longestStreamMs)]);
     const { turn, isStream } = await withJson(ctx, res, async (body) => {
       const { question, stream } = read(body);
       return { turn: await ask(ctx, res, question), isStream: stream };
     });
     const { turnId } = turn;
-    res.set({ 'X-Turn-Id': turnId, 'Cache-Control': 'no-store' });
-    if (ctx.emulated !== 'all') res.setHeader('X-Digital-Source-Type', madeByModels);
+    res.set({ 'X-Turn-Id': turnId, 'Cache-Control': 'no-store, no-transform' });
+    labelAsMade(ctx, res);
     endCall(res);
-    const parts = followConsensus(ctx, { turn, signal: gone });
+    const parts = followConsensus(ctx, { turn, signal });
     try {
-      if (isStream) await stream(res, gone, toEvents(turnId, parts));
+      if (isStream) await stream(res, signal, toEvents(turnId, parts));
       else await reply(res, parts, (text, state) => toReply(turnId, text, state));
     } catch (thrown) {
       if (thrown instanceof SlowReaderError) res.destroy();
-      if (res.destroyed) return cancelTurn(ctx, turn);
+      // At the end of a drain it is not the program that closes the connection.
+      if (res.destroyed && !ctx.cutOff.signal.aborted) return cancelTurn(ctx, turn);
       if (!res.headersSent) throw thrown;
       ctx.log.warn({ turnId, err: thrown }, 'stream ended early');
       res.end(toFrame(toProgramError(toAppError(thrown))));
       return;
     }
-    await ctx.stores.turnLog.markDelivered(turnId);
+    markDelivered(ctx, turnId);
   };
 }
 
@@ -60,8 +67,8 @@ type ToBody = (text: string, state: TurnState) => object;
 async function reply(res: Response, parts: TurnParts, toBody: ToBody): Promise<void> {
   let whole = '';
   for await (const part of parts) {
-    if (part.type === 'text') whole += part.text;
     if (part.type === 'end') res.json(toBody(whole, part.state));
+    else whole = part.type === 'restart' ? '' : whole + toWords(part);
   }
 }
 

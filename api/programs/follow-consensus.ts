@@ -8,10 +8,10 @@ import type { ApiContext } from '../context.ts';
 import { createExpiredError } from '../http/within.ts';
 import type { TurnPatience } from '../relay/turn-patience.ts';
 
-/** `progress`: a sentence about an answer that has ended. `end` comes once, last. */
+/** `progress`: a sentence about an answer that has ended. `restart`: another model starts the text again. `end` comes once, last. */
 type TurnPart =
-  | { readonly type: 'progress'; readonly text: string }
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'progress' | 'text'; readonly text: string }
+  | { readonly type: 'restart' }
   | { readonly type: 'end'; readonly state: TurnState };
 export type TurnParts = AsyncGenerator<TurnPart, void>;
 
@@ -22,7 +22,7 @@ export interface FollowedTurn {
   readonly signal: AbortSignal;
 }
 
-/** How long words are gathered before they are passed on. */
+/** How long words after the first ones are gathered before they are passed on. */
 const gatherMs = 30;
 
 /**
@@ -34,7 +34,11 @@ export async function* followConsensus(
   { turn, patience = { beginMs: 5_000 }, signal }: FollowedTurn,
 ): TurnParts {
   let news = Promise.withResolvers<void>();
-  using opened = await hub.openTurn(turn, () => news.resolve(), patience);
+  using opened = await hub.openTurn(
+    turn,
+    (events) => events.some(({ type }) => type !== 'answer-delta') && news.resolve(),
+    patience,
+  );
   if (!opened) throw createExpiredError();
   signal.addEventListener('abort', () => news.resolve(), { once: true });
   const told = new Set<ModelKey>();
@@ -50,8 +54,7 @@ export async function* followConsensus(
     }
     const { text } = state.consensus;
     if (!text.startsWith(shown)) {
-      // Another model starts again, and what was read cannot be taken back.
-      yield { type: 'text', text: '\n\n---\n\n' };
+      yield { type: 'restart' };
       shown = '';
     }
     if (text !== shown) yield { type: 'text', text: text.slice(shown.length) };
@@ -59,16 +62,22 @@ export async function* followConsensus(
     if (state.status === 'ended') return yield* toEnd(state);
     await news.promise;
     news = Promise.withResolvers();
-    await waitUnlessAborted(gatherMs, signal);
+    if (shown !== '') await waitUnlessAborted(gatherMs, signal);
   }
+}
+
+/** Writes a part for a reader who keeps all of them: a line separates a text that starts again, since nothing can be taken back. */
+export function toWords(part: TurnPart): string {
+  if (part.type === 'restart') return '\n\n---\n\n';
+  return part.type === 'text' ? part.text : '';
 }
 
 function* toEnd(state: TurnState): Generator<TurnPart, void> {
   if (state.outcome === 'failed') {
     throw new AppError('no_answer', 'None of the models could answer. Nothing was charged.');
   }
-  const text = toTail(state);
-  if (text !== '') yield { type: 'text', text };
+  const tail = toTail(state);
+  if (tail !== '') yield { type: 'text', text: state.consensus.text ? tail : tail.trimStart() };
   yield { type: 'end', state };
 }
 
@@ -80,8 +89,8 @@ function toTail({ consensus, answers }: TurnState): string {
   const differing = lines.flatMap(({ line }) => {
     if (line.kind !== 'disagreement') return [];
     const sides = line.stances.map(({ stance, cites }) => {
-      const names = new Set(cites.map(({ model }) => shortNames[model]));
-      return `${[...names].join(', ')}: ${stance}`;
+      const sayers = modelKeys.filter((key) => cites.some(({ model }) => model === key));
+      return `${sayers.map((model) => shortNames[model]).join(', ')}: ${stance}`;
     });
     return [`- ${[line.topic, sides.join(' / ')].filter(Boolean).join(': ')}`];
   });

@@ -1,5 +1,5 @@
 import { createMcpHandler, McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import { AppError } from '@quartet/shared/domain/errors.ts';
+import { traced } from '@quartet/runtime/tracing/tracing.ts';
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { RequestHandler, Response } from 'express';
 import * as z from 'zod';
@@ -9,13 +9,14 @@ import { findJoinableTurn } from '../chat/find-own-turn.ts';
 import { parseQuestion } from '../chat/parse-question.ts';
 import type { ApiContext } from '../context.ts';
 import { toAppError } from '../http/handle-error.ts';
+import { getRequestId } from '../http/request-id.ts';
 import { endCall } from '../limits/calls.ts';
 import { refuseOverload } from '../limits/load-watch.ts';
 import { limitQuestions } from '../limits/rates.ts';
-import { abortOnClose } from '../relay/stream-turn.ts';
+import { abortOnClose, labelAsMade } from '../relay/stream-turn.ts';
 import { toTurnPatience } from '../relay/turn-patience.ts';
 import { ask, withJson } from './ask.ts';
-import { type FollowedTurn, followConsensus } from './follow-consensus.ts';
+import { type FollowedTurn, followConsensus, toWords } from './follow-consensus.ts';
 
 /** Hosts give a tool 60 s by default. A second call reads what takes longer. */
 const waitMs = 45_000;
@@ -34,15 +35,19 @@ export function panelToolsRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     // Node warns at eleven: the pipeline of the reply alone adds several.
     res.setMaxListeners(20);
-    const parsedBody = await withJson(ctx, res, async (body) => body);
-    endCall(res);
-    const handler = createMcpHandler(() => createPanelServer(ctx, res));
-    const request = new Request(new URL(req.path, 'http://localhost'), {
-      method: 'POST',
-      headers: Object.entries(req.headers).map(([name, value]) => [name, String(value)]),
-      signal: abortOnClose(res),
+    // The handler keeps the body until it has replied, so that its memory counts until then.
+    await withJson(ctx, res, async (parsedBody) => {
+      endCall(res);
+      const handler = createMcpHandler(() => createPanelServer(ctx, res));
+      const request = new Request(new URL(req.path, 'http://localhost'), {
+        method: 'POST',
+        headers: Object.entries(req.headers).map(([name, value]) => [name, String(value)]),
+        signal: abortOnClose(res),
+      });
+      const answer = await handler.fetch(request, { parsedBody });
+      if (parsedBody['method'] === 'tools/call') labelAsMade(ctx, res);
+      await sendAnswer(answer, res);
     });
-    await sendAnswer(await handler.fetch(request, { parsedBody }), res);
   };
 }
 
@@ -59,11 +64,15 @@ function createPanelServer(ctx: ApiContext, res: Response): McpServer {
       annotations: { destructiveHint: false },
     },
     ({ question: message, web_search: webSearch = false }, call) =>
-      safely(ctx, async () => {
-        for (const check of checks) await check(res.req, res, () => undefined);
-        const { question } = parseQuestion({ message, webSearch });
-        return readOn(ctx, { turn: await ask(ctx, res, question) }, call);
-      }),
+      safely(ctx, () =>
+        traced(ctx.tracing, 'POST /mcp', async (span) => {
+          for (const check of checks) await check(res.req, res, () => undefined);
+          const { question } = parseQuestion({ message, webSearch });
+          const turn = await ask(ctx, res, question);
+          span.set({ requestId: getRequestId(res), turnId: turn.turnId });
+          return readOn(ctx, { turn }, call);
+        }),
+      ),
   );
   server.registerTool(
     'read_panel',
@@ -88,8 +97,9 @@ async function safely<T>({ log }: ApiContext, verb: () => Promise<T>): Promise<T
   try {
     return await verb();
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error }, 'tool failed');
-    throw toAppError(error);
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) log.error({ err: refusal.cause ?? error }, 'tool failed');
+    throw refusal;
   }
 }
 
@@ -107,7 +117,7 @@ async function readOn(
   let answer = '';
   try {
     for await (const part of followConsensus(ctx, { ...followed, signal })) {
-      if (part.type === 'text') answer += part.text;
+      answer = part.type === 'restart' ? '' : answer + toWords(part);
       if (part.type !== 'progress' || progressToken === undefined) continue;
       progress += 1;
       const params = { progressToken, progress, total: modelKeys.length, message: part.text };

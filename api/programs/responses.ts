@@ -1,10 +1,17 @@
 import { programModel } from '@quartet/shared/http/program-bodies.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Dialect } from './answer-call.ts';
-import { toDetails } from './follow-consensus.ts';
+import { toDetails, toWords } from './follow-consensus.ts';
 import { readResponseCall } from './read-call.ts';
 
 /** The tokens of several companies add up to no one's. */
-const usage = { input_tokens: 0, output_tokens: 0, total_tokens: 0 };
+const usage = {
+  input_tokens: 0,
+  input_tokens_details: { cached_tokens: 0 },
+  output_tokens: 0,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: 0,
+};
 
 const toPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] });
 
@@ -16,7 +23,7 @@ const toItem = (turnId: string, status: string, content: readonly object[]) => (
   content,
 });
 
-const toResponse = (turnId: string, status: string, output: readonly object[]) => ({
+const toResponse = (turnId: string, status: string, output: readonly object[] = []) => ({
   id: `resp_${turnId}`,
   object: 'response',
   created_at: Math.floor(Date.now() / 1_000),
@@ -28,16 +35,20 @@ const toResponse = (turnId: string, status: string, output: readonly object[]) =
   tools: [],
   store: false,
   error: null,
-  usage: status === 'completed' ? usage : null,
+  incomplete_details: status === 'incomplete' ? { reason: 'max_output_tokens' } : null,
+  usage: status === 'in_progress' ? null : usage,
 });
+
+function toWhole(turnId: string, text: string, state: TurnState) {
+  const status = state.consensus.cut ? 'incomplete' : 'completed';
+  const item = toItem(turnId, status, [toPart(text)]);
+  return { item, response: { ...toResponse(turnId, status, [item]), quartet: toDetails(state) } };
+}
 
 /** `POST /v1/responses`. */
 export const responses: Dialect = {
   read: readResponseCall,
-  toReply: (turnId, text, state) => ({
-    ...toResponse(turnId, 'completed', [toItem(turnId, 'completed', [toPart(text)])]),
-    quartet: toDetails(state),
-  }),
+  toReply: (turnId, text, state) => toWhole(turnId, text, state).response,
   async *toEvents(turnId, parts) {
     let number = 0;
     let text = '';
@@ -48,21 +59,19 @@ export const responses: Dialect = {
     });
     const at = { item_id: `msg_${turnId}`, output_index: 0, content_index: 0 };
     const item = toItem(turnId, 'in_progress', []);
-    yield toEvent('created', { response: toResponse(turnId, 'in_progress', []) });
+    yield toEvent('created', { response: toResponse(turnId, 'in_progress') });
     yield toEvent('output_item.added', { output_index: 0, item });
     yield toEvent('content_part.added', { ...at, part: toPart('') });
     for await (const part of parts) {
-      if (part.type === 'text') {
-        text += part.text;
-        yield toEvent('output_text.delta', { ...at, delta: part.text, logprobs: [] });
-      }
+      const delta = toWords(part);
+      text += delta;
+      if (delta !== '') yield toEvent('output_text.delta', { ...at, delta, logprobs: [] });
       if (part.type !== 'end') continue;
-      const done = toItem(turnId, 'completed', [toPart(text)]);
-      const response = toResponse(turnId, 'completed', [done]);
+      const { item: done, response } = toWhole(turnId, text, part.state);
       yield toEvent('output_text.done', { ...at, text, logprobs: [] });
       yield toEvent('content_part.done', { ...at, part: toPart(text) });
       yield toEvent('output_item.done', { output_index: 0, item: done });
-      yield toEvent('completed', { response: { ...response, quartet: toDetails(part.state) } });
+      yield toEvent(response.status, { response });
     }
   },
 };

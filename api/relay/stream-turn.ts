@@ -1,4 +1,4 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { Request, Response } from 'express';
@@ -21,7 +21,7 @@ export interface TurnToStream {
 /** How long a reader may take nothing. */
 export const stallMs = 30_000;
 /** Ends a stream whose log was lost. No turn lasts longer. */
-const longestStreamMs = 30 * 60_000;
+export const longestStreamMs = 30 * 60_000;
 
 /**
  * Streams a turn to its end; resolves to true when the reader closed the stream before. Ignores a token that expires
@@ -38,7 +38,7 @@ export async function streamTurn(
   if (!opened) throw createExpiredError(charged);
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
   const encoding = chooseEncoding(res.req.headers['accept-encoding'], streamEncodings);
-  if (ctx.emulated !== 'all') res.setHeader('X-Digital-Source-Type', madeByModels);
+  labelAsMade(ctx, res);
   beginStream(res, turn, encoding);
   endCall(res);
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });
@@ -57,6 +57,11 @@ export async function streamTurn(
   return gone.aborted && !ctx.draining.aborted && opened.state().status !== 'ended';
 }
 
+/** Says that models made the reply. No model is asked in the demo. */
+export function labelAsMade({ emulated }: ApiContext, res: Response): void {
+  if (emulated !== 'all') res.setHeader('X-Digital-Source-Type', madeByModels);
+}
+
 /** Tells a reader that knows more of this API than its event stream. */
 export function acknowledges(req: Request): boolean {
   return req.get('x-acknowledge') === acknowledgement['x-acknowledge'];
@@ -65,10 +70,14 @@ export function acknowledges(req: Request): boolean {
 /** Skips readers that acknowledge the end: they may be asleep while their connection, or a proxy, still takes bytes. */
 function markDeliveredAtEnd(ctx: ApiContext, res: Response, { turnId }: TurnRef): void {
   // A reader that joins may be another device of the person.
-  if (res.req.method !== 'POST' || acknowledges(res.req)) return;
-  ctx.stores.turnLog
+  if (res.req.method === 'POST' && !acknowledges(res.req)) markDelivered(ctx, turnId);
+}
+
+/** Best effort: otherwise the turn is only kept for longer. */
+export function markDelivered({ stores, log }: ApiContext, turnId: TurnId): void {
+  stores.turnLog
     .markDelivered(turnId)
-    .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not recorded'));
+    .catch((err: unknown) => log.warn({ turnId, err }, 'delivery not recorded'));
 }
 
 function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | null): void {

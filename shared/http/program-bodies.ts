@@ -3,10 +3,13 @@ import * as z from 'zod';
 /** The one model that programs can ask. */
 export const programModel = 'quartet';
 
-const onlyText = { error: 'Only text is answered.' };
-const noTools = { error: 'Tools are not passed to the models.' };
-const nothingKept = { error: 'Nothing is kept: send the whole conversation.' };
-const noLogprobs = { error: 'There are no log probabilities.' };
+const onlyText = { error: 'Quartet replies with plain text only.' };
+const noTools = { error: 'Function tools are not supported.' };
+const nothingKept = { error: 'Nothing is stored, so send the whole conversation.' };
+const noLogprobs = { error: 'Log probabilities are not available.' };
+const noMessages = {
+  error: 'The messages are missing, or one of them has a role or part that is not supported.',
+};
 
 const textPart = z.object({
   type: z.enum(['text', 'input_text', 'output_text']),
@@ -32,8 +35,8 @@ const commonFields = {
 };
 
 /**
- * The body of `POST /v1/chat/completions`. Fields that are not named here are ignored; those that only accept a value without
- * effect ask for what a program must not believe that it has.
+ * The body of `POST /v1/chat/completions`. Fields that are not named here are ignored. A field that accepts only the value without
+ * effect would otherwise let a program believe that it gets what it asks for.
  */
 export const chatCompletionRequestSchema = z.object({
   ...commonFields,
@@ -42,7 +45,7 @@ export const chatCompletionRequestSchema = z.object({
   tools: z.array(z.unknown()).max(0, noTools).nullish(),
   functions: z.array(z.unknown()).max(0, noTools).nullish(),
   response_format: textFormat,
-  n: z.literal(1, { error: 'One answer is given.' }).nullish(),
+  n: z.literal(1, { error: 'There is one reply to each question.' }).nullish(),
   logprobs: z.literal(false, noLogprobs).nullish(),
   audio: z.null(onlyText).optional(),
 });
@@ -50,11 +53,11 @@ export const chatCompletionRequestSchema = z.object({
 /** The body of `POST /v1/responses`; as for chat completions, other fields are ignored. */
 export const responseRequestSchema = z.object({
   ...commonFields,
-  input: z.union([z.string(), messageList]),
+  input: z.union([z.string(), messageList], noMessages),
   instructions: z.string().nullish(),
   tools: z.array(z.object({ type: z.string().startsWith('web_search', noTools) })).nullish(),
   text: z.object({ format: textFormat }).nullish(),
   previous_response_id: z.null(nothingKept).optional(),
   conversation: z.null(nothingKept).optional(),
-  background: z.literal(false, nothingKept).nullish(),
+  background: z.literal(false, { error: 'Background mode is not supported.' }).nullish(),
 });

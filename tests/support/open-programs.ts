@@ -5,9 +5,12 @@ import { openEmbeddedQuartet } from './open-embedded-quartet.ts';
 export const sampleQuestion = 'Is intermittent fasting better than simply eating less?';
 
 /** Starts a Quartet that charges its questions, and answers them at once by default. */
-export async function openPrograms(wordsPerSecond = 0) {
+export async function openPrograms(
+  wordsPerSecond = 0,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const emulator = { pace: { wordsPerSecond }, keepCalls: 500 };
-  const quartet = await openEmbeddedQuartet({}, emulator, { demo: false });
+  const quartet = await openEmbeddedQuartet(settings, emulator, { demo: false });
   const { clerk, ctx, url } = quartet;
   const { ledger } = ctx.api.stores;
 

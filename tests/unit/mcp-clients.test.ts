@@ -164,11 +164,32 @@ test('a host that loses patience does not end the turn, which it can still read'
   expect(structuredContent.done).toBe(true);
 });
 
-const send = (method: string, headers = {}) =>
+const send = (method: string, headers = {}, body?: object) =>
   fetch(`${quartet.url}/mcp`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
   });
+
+test('the body of a call counts as memory until it is answered, and the answer says that models made it', async () => {
+  const { key } = await quartet.createPerson();
+  const hold = quartet.emulator.hold('xai', { task: 'answer' });
+  const { bodies } = quartet.ctx.api;
+  const headers = {
+    authorization: `Bearer ${key.secret}`,
+    accept: 'application/json, text/event-stream',
+  };
+  const params = { name: 'ask_panel', arguments: { question: sampleQuestion } };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const asking = send('POST', headers, call);
+  await hold.reached;
+  expect(bodies.bytes).toBeGreaterThan(0);
+  hold.release();
+  const answer = await asking;
+  expect(answer.headers.get('x-digital-source-type')).toContain('trainedAlgorithmicMedia');
+  expect(await answer.text()).toContain('Read it with its citations');
+  await expect.poll(() => bodies.bytes).toBe(0);
+});
 
 test('a call without a key, and one that does not post, are refused', async () => {
   const refused = await send('POST');

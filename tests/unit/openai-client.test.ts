@@ -2,6 +2,7 @@ import OpenAI, { AuthenticationError } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPng } from '../support/create-png.ts';
 import { openPrograms, type Programs, sampleQuestion } from '../support/open-programs.ts';
+import { providers } from '../support/providers.ts';
 
 let quartet: Programs;
 let ada: Awaited<ReturnType<Programs['createPerson']>>;
@@ -147,6 +148,24 @@ test.each<[name: string, asked: object, refusal: [status: number, param: string]
   ['JSON mode', { response_format: { type: 'json_object' } }, [400, 'response_format.type']],
   ['two answers', { n: 2 }, [400, 'n']],
   ['log probabilities', { logprobs: true }, [400, 'logprobs']],
+  ['top log probabilities', { top_logprobs: 2 }, [400, 'top_logprobs']],
+  ['a spoken reply', { audio: { voice: 'ash', format: 'mp3' } }, [400, 'audio']],
+  ['functions', { functions: [{ name: 'f' }] }, [400, 'functions']],
+  [
+    'the address of an image',
+    {
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What?' },
+            { type: 'image_url', image_url: { url: 'https://example.com/x.png' } },
+          ],
+        },
+      ],
+    },
+    [400, 'messages'],
+  ],
   ['another model', { model: 'gpt-5' }, [404, 'model']],
   ['a system message alone', { messages: [{ role: 'system', content: 'x' }] }, [400, 'messages']],
   ['an answer last', { messages: [user, { role: 'assistant', content: 'y' }] }, [400, 'messages']],
@@ -170,6 +189,8 @@ test.each([
   ['work in the background', { background: true }, 'background'],
   ['a function', { tools: [{ type: 'function', name: 'f' }] }, 'tools[0].type'],
   ['JSON mode', { text: { format: { type: 'json_object' } } }, 'text.format.type'],
+  ['log probabilities', { top_logprobs: 2 }, 'top_logprobs'],
+  ['the output of a tool', { input: [{ type: 'function_call_output', output: 'x' }] }, 'input'],
 ])('a response with %s is refused', async (_, asked, param) => {
   const body = { model, input: 'x', ...asked } as OpenAI.Responses.ResponseCreateParamsNonStreaming;
   await expect(ada.openai.responses.create(body)).rejects.toMatchObject({ status: 400, param });
@@ -189,8 +210,56 @@ test('a call that does not exist, a bad key and a person without credit are refu
   expect(asked.headers.get('x-should-retry')).toBe('false');
 });
 
+test('a body of more than 2 MB, and a method that a call does not have, are refused', async () => {
+  const content = [user.content, 'x'.repeat(2 * 1024 * 1024)].join(' ');
+  const large = ada.openai.chat.completions.create({ model, messages: [{ ...user, content }] });
+  await expect(large).rejects.toMatchObject({ status: 413, code: 'body_too_large' });
+  const { status, headers } = await fetch(`${quartet.url}/v1/responses`);
+  expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('when another model starts the consensus again, a stream goes on after a line, and a whole reply has the last text', async () => {
+  const play = () => {
+    quartet.emulator.reset();
+    const text = `<text>\n${'It broke off here. '.repeat(60)}`;
+    const broken = {
+      kind: 'reset',
+      task: 'compose',
+      after: 40,
+      delayMs: 10,
+      times: 'until-reset',
+      text,
+    } as const;
+    quartet.emulator.play('anthropic', broken);
+  };
+  play();
+  const stream = ada.openai.chat.completions.stream({ model, messages });
+  const streamed = await stream.finalContent();
+  play();
+  const whole = await ada.openai.chat.completions.create({ model, messages });
+  const text = whole.choices[0]?.message.content;
+  quartet.emulator.reset();
+  expect(text).toContain('**Where the models disagree**');
+  expect(text).not.toContain('It broke off');
+  expect(streamed).toMatch(/^It broke off/);
+  expect(streamed?.split('\n\n---\n\n')).toEqual([expect.any(String), text]);
+});
+
+test('a text that was cut at its length limit says so', async () => {
+  for (const provider of providers)
+    quartet.emulator.play(provider, { kind: 'truncation', times: 'until-reset' });
+  const completion = await ada.openai.chat.completions.create({ model, messages });
+  expect(completion.choices[0]?.finish_reason).toBe('length');
+  const response = await ada.openai.responses.create({ model, input: sampleQuestion });
+  quartet.emulator.reset();
+  expect(response).toMatchObject({
+    status: 'incomplete',
+    incomplete_details: { reason: 'max_output_tokens' },
+  });
+});
+
 function failAnswers(): void {
-  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const)
+  for (const provider of providers)
     quartet.emulator.play(provider, { kind: 'unauthorized', task: 'answer' });
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createAsker } from '../support/ask.ts';
 import { openPrograms, type Programs, sampleQuestion } from '../support/open-programs.ts';
 
 let quartet: Programs;
@@ -43,3 +44,47 @@ test.each(['reasoning_content', 'content'])(
     expect(calls.length).toBeGreaterThan(0);
   },
 );
+
+test('a process that stops ends its open replies with an error, and cancels no turn', async () => {
+  const stopping = await openPrograms();
+  const ada = await stopping.createPerson('quartet_value');
+  const hold = stopping.emulator.hold('xai', { task: 'answer', times: 2 });
+  const whole = ada.openai.responses.create({ model: 'quartet', input: sampleQuestion });
+  const stream = await ada.openai.chat.completions.create({ ...body, stream: true });
+  const refused = whole.catch((error: unknown) => error);
+  const reading = Array.fromAsync(stream);
+  await hold.reached;
+  await expect.poll(async () => (await ada.listHeld()).length).toBe(2);
+  const closing = stopping.close();
+  await expect(reading).rejects.toMatchObject({ code: 'queue_unavailable' });
+  const error = (await refused) as { status: number; headers: Headers };
+  expect(error.status).toBe(503);
+  expect(error.headers.get('x-turn-id')).toMatch(/^[\w-]{22}$/);
+  expect(error.headers.get('x-should-retry')).toBe('false');
+  await closing;
+});
+
+test('a person has so many open replies at once, in programs and on the page together', async () => {
+  const limited = await openPrograms(0, { ACTIVE_QUESTIONS: '1' });
+  onTestFinished(() => limited.close());
+  const { id, key, listHeld, openai } = await limited.createPerson('quartet_value');
+  const hold = limited.emulator.hold('xai', { task: 'answer' });
+  const first = openai.chat.completions.create(body);
+  await hold.reached;
+  const token = await limited.clerk.mintToken({ userId: id, origin: limited.url });
+  const page = createAsker(limited.url, token);
+  const [held] = await listHeld();
+  const turnId = held?.turnId ?? '';
+  const joined = await Promise.all([page.join(turnId), page.join(turnId)]);
+  const second = await fetch(`${limited.url}/v1/responses`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'quartet', input: 'How?' }),
+  });
+  expect(second.status).toBe(429);
+  expect(second.headers.get('retry-after')).toBe('5');
+  expect(second.headers.get('x-should-retry')).toBe('true');
+  expect(await second.json()).toMatchObject({ error: { code: 'too_many_connections' } });
+  hold.release();
+  await Promise.all([first, ...joined.map((stream) => stream.text())]);
+});

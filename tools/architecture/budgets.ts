@@ -3,11 +3,11 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 7_640,
+  api: 7_700,
   emulators: 7_390,
   ops: 2_500,
   runtime: 1_380,
-  shared: 3_660,
+  shared: 3_670,
   standalone: 620,
   stores: 7_310,
   tools: 850,
