@@ -34,10 +34,10 @@ function closeOnce(run: () => Promise<void>): () => Promise<void> {
 }
 
 /** Expects the spans of one question: they belong to one trace, whose only root is the request that asked it. */
-function expectOneTrace(spans: readonly ReceivedSpan[]): void {
+function expectOneTrace(spans: readonly ReceivedSpan[], root = 'POST /api/chat'): void {
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
   const roots = spans.filter(({ parentId }) => parentId === null);
-  expect(roots.map(({ name }) => name)).toEqual(['POST /api/chat']);
+  expect(roots.map(({ name }) => name)).toEqual([root]);
 }
 
 test('one question is one trace, over a retry too, and holds ids, codes and numbers alone', async () => {
@@ -92,6 +92,44 @@ test('one question is one trace, over a retry too, and holds ids, codes and numb
       'status task ttft turnId'
     ).split(' '),
   );
+});
+
+test.each([
+  ['/v1/responses', (question: string) => ({ model: 'quartet', input: question })],
+  [
+    '/mcp',
+    (question: string) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'ask_panel', arguments: { question } },
+    }),
+  ],
+])('a question of a program by %s is one trace', async (path, toBody) => {
+  const receiver = await receive();
+  const quartet = await openEmbeddedQuartet(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, DRAIN_DELAY_SECONDS: '0' },
+    { pace: { wordsPerSecond: 0 } },
+  );
+  const close = closeOnce(() => quartet.close());
+  const token = await quartet.clerk.mintToken({ userId: `user_${canary}`, origin: quartet.url });
+  const response = await fetch(`${quartet.url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(toBody(`Why is ${canary} blue?`)),
+  });
+  expect(await response.text()).toContain('This is a demo');
+  await close();
+  const { spans } = receiver;
+  expectOneTrace(spans, `POST ${path}`);
+  const paths = spans.map((span) => pathOf(span, spans));
+  expect(paths).toContain(`POST ${path} > hold`);
+  expect(paths).toContain(`POST ${path} > job.addFlow > job.process > settle`);
+  expect(receiver.text()).not.toMatch(RegExp(`${canary}|blue|user_`, 'i'));
 });
 
 test('over the loss of the workers too, one question is one trace of api and workers', async () => {
