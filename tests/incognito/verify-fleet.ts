@@ -6,6 +6,7 @@ import { checkExpiry, expireAll } from './fleet/check-expiry.ts';
 import { isLeftBehind, listPlaces } from './fleet/list-places.ts';
 import { type Fleet, startFleet } from './fleet/start-fleet.ts';
 import { answerWholeTurn } from './paths/answer-whole-turn.ts';
+import { askByPrograms } from './paths/ask-by-programs.ts';
 import { createDrive, type Drive } from './paths/drive.ts';
 import { failAtProviders } from './paths/fail-at-providers.ts';
 import { giveFeedback } from './paths/give-feedback.ts';
@@ -90,6 +91,8 @@ async function driveOn(drive: Drive, { content }: Fleet, say: Say): Promise<void
   await refuseCalls(drive);
   await giveFeedback(drive);
   await steerTurns(drive);
+  say('Questions of programs.');
+  await askByPrograms(drive);
   say('Failures of providers, and retries.');
   await failAtProviders(drive);
   say('A lost log, and killed workers.');

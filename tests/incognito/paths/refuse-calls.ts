@@ -51,6 +51,16 @@ const refused: readonly Refused[] = [
     body: (word) => question({ retry: { turnId: word, models: ['gpt'] } }),
   },
   {
+    what: 'a message of a program in an unknown role',
+    path: '/v1/chat/completions',
+    body: (word) => JSON.stringify({ model: 'quartet', messages: [{ role: word, content: word }] }),
+  },
+  {
+    what: 'a model that a program made up',
+    path: '/v1/responses',
+    body: (word) => JSON.stringify({ model: word, input: word }),
+  },
+  {
     what: 'feedback with 99 stars',
     path: '/api/feedback',
     body: (word) => JSON.stringify({ rating: 99, feedbackText: word }),
