@@ -14,10 +14,8 @@ const program = {
 interface Manifest {
   version: string;
   readonly dependencies?: Record<string, string>;
-}
-
-interface Lock extends Manifest {
-  readonly packages: Readonly<Record<string, Manifest>>;
+  /** Of the lock file alone. */
+  readonly packages?: Readonly<Record<string, Manifest>>;
 }
 
 const lockFile = 'package-lock.json';
@@ -25,7 +23,7 @@ const changelogFile = 'CHANGELOG.md';
 const heading = '## Unreleased\n';
 
 const { values, positionals } = readArguments(program);
-const lock = readJson<Lock>(lockFile);
+const lock = readJson(lockFile);
 const version = toVersion(lock.version, positionals[0]);
 if (version === null) {
   refuseArguments(program, `The version must be a step or be newer than ${lock.version}`);
@@ -57,17 +55,19 @@ function release(version: string, isDry: boolean): void {
   if (!changelog.includes(heading) || !/^[^#\s]/m.test(notes)) {
     throw new Error(`${changelogFile} has nothing under "Unreleased".`);
   }
-  const folders = Object.keys(lock.packages).filter((name) => !name.includes('node_modules'));
+  const ours = Object.entries(lock.packages ?? {}).filter(
+    ([name]) => !name.includes('node_modules'),
+  );
   const say = (line: string) => process.stdout.write(`${isDry ? 'Would: ' : ''}${line}\n`);
   say(`Move ${notes.trim().split('\n').length} lines of ${changelogFile} under "${title.trim()}".`);
-  say(`Set ${version} in ${lockFile} and in ${folders.length} files named package.json.`);
+  say(`Set ${version} in ${lockFile} and in ${ours.length} files named package.json.`);
   say(`Commit and tag v${version}.`);
   if (isDry) return;
   writeFileSync(changelogFile, changelog.replace(heading, `${heading}\n${title}`));
-  for (const folder of folders) {
+  for (const [folder, locked] of ours) {
     const file = path.join(folder, 'package.json');
-    writeJson(file, withVersion(readJson<Manifest>(file), version));
-    withVersion(lock.packages[folder]!, version);
+    writeJson(file, withVersion(readJson(file), version));
+    withVersion(locked, version);
   }
   writeJson(lockFile, withVersion(lock, version));
   git('commit', '--quiet', '--all', '--message', `release: set the version to ${version}`);
@@ -76,16 +76,17 @@ function release(version: string, isDry: boolean): void {
 }
 
 /** Sets the version of a package of ours, and the version of ours that it depends on. */
-function withVersion<T extends Manifest>(manifest: T, version: string): T {
+function withVersion(manifest: Manifest, version: string): Manifest {
   manifest.version = version;
-  for (const name of Object.keys(manifest.dependencies ?? {})) {
-    if (name.startsWith('@quartet/')) manifest.dependencies![name] = version;
+  const { dependencies = {} } = manifest;
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith('@quartet/')) dependencies[name] = version;
   }
   return manifest;
 }
 
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+function readJson(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
 function writeJson(file: string, value: object): void {

@@ -47,7 +47,7 @@ export function createLoadWatch({
 }: LoadWatchOptions): LoadWatch {
   let lag: LoopLag | null = null;
   let askedAt = Date.now();
-  let overload: ReturnType<LoadWatch['overload']> = null;
+  let overload: Overload = null;
   let waits: Readonly<Record<ModelKey, ExpectedWait>> = forEachModel(() => noWait);
   const share = createUnpaidShare();
   // Paid questions that come within the next seconds pass an unpaid one, and a look may be a second old.
@@ -59,12 +59,6 @@ export function createLoadWatch({
 
   const listUnpaidLate = (models: readonly ModelKey[]) =>
     listLate(models, 'unpaidMs', limits.overloadQueueMs / 2);
-
-  function note(next: typeof overload, figures: object): void {
-    if (next && !overload) log.warn({ ...figures, cause: next }, 'questions are refused');
-    if (!next && overload) log.info(figures, 'questions are taken again');
-    overload = next;
-  }
 
   const watching = createRepetition({
     everyMs,
@@ -80,7 +74,8 @@ export function createLoadWatch({
       const isLate = open < leastAnswers || consensusMs > limits.overloadQueueMs;
       const late = isLate ? 'queue' : null;
       const next = acceptQuestions ? (lagMs > limits.overloadLagMs ? 'lag' : late) : 'operators';
-      note(next, { lagMs, consensusMs, waits });
+      logChange(log, [overload, next], { lagMs, consensusMs, waits });
+      overload = next;
     },
     onError: (err) => log.warn({ err }, 'load check failed'),
     isIdle: () => overload === null && Date.now() - askedAt > idleAfterMs,
@@ -107,6 +102,17 @@ export function createLoadWatch({
       await watching.stop();
     },
   };
+}
+
+type Overload = ReturnType<LoadWatch['overload']>;
+
+function logChange(
+  log: Log,
+  [before, cause]: readonly [Overload, Overload],
+  figures: object,
+): void {
+  if (cause && !before) log.warn({ ...figures, cause }, 'questions are refused');
+  if (!cause && before) log.info(figures, 'questions are taken again');
 }
 
 /** How many paid questions are taken for an unpaid one, while some wait long. */

@@ -151,7 +151,7 @@ test('a page that has had a turn of its own offers none', async () => {
   expect(await readIt(page).count()).toBe(0);
 });
 
-test('an offer that was put away does not come back', async () => {
+test('an offer that was put away does not come back with the chat', async () => {
   const { page: desk, userId } = await visit();
   await askAtDesk(desk, 'Which one?');
   await untilTurnEnded(desk);
@@ -159,6 +159,10 @@ test('an offer that was put away does not come back', async () => {
   await readIt(hand).waitFor();
   await hand.getByRole('button', { name: 'Later' }).click();
   await readIt(hand).waitFor({ state: 'detached' });
+  await hand.getByRole('link', { name: 'Pricing' }).first().click();
+  await hand.goBack();
+  await fieldOf(hand).fill('Next');
+  expect(await readIt(hand).count()).toBe(0);
 });
 
 test('a hidden page notifies without a word of the question or the answer', async () => {

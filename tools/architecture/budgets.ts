@@ -3,14 +3,14 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 7_700,
+  api: 7_710,
   emulators: 7_390,
   ops: 2_500,
-  runtime: 1_380,
+  runtime: 1_390,
   shared: 3_670,
   standalone: 620,
   stores: 7_310,
-  tools: 850,
+  tools: 910,
   web: 17_790,
-  worker: 11_580,
+  worker: 11_610,
 };
