@@ -14,7 +14,7 @@ const program = {
 interface Manifest {
   version: string;
   readonly dependencies?: Record<string, string>;
-  /** Of the lock file alone. */
+  /** Only the lock file has them. */
   readonly packages?: Readonly<Record<string, Manifest>>;
 }
 
