@@ -3,6 +3,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { consensusSentence } from '@quartet/shared/protocol/consensus-sentence.ts';
+import { toTurnFacts } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ApiContext } from '../context.ts';
 import { createExpiredError } from '../http/within.ts';
@@ -104,8 +105,21 @@ function toTail({ consensus, answers }: TurnState): string {
 }
 
 /** Returns the field `quartet` of a reply: what the page shows besides the text. Its parts are those of docs/protocol.md. */
-export function toDetails({ answers, consensus, charged }: TurnState) {
-  const { outcome, basedOn, missing, sentences } = consensus;
-  const lines = consensus.lines.map(({ line }) => line);
-  return { outcome, based_on: basedOn, missing, lines, sentences, answers, charged };
+export function toDetails(state: TurnState) {
+  const { outcome, basedOn, missing, sentences } = state.consensus;
+  const lines = state.consensus.lines.map(({ line }) => line);
+  const { demo, webSearch, asked, chosen, charged } = toTurnFacts(state);
+  return {
+    outcome,
+    based_on: basedOn,
+    missing,
+    lines,
+    sentences,
+    answers: state.answers,
+    charged,
+    demo,
+    web_search: webSearch,
+    asked,
+    chosen,
+  };
 }

@@ -125,8 +125,7 @@ async function readBySocket(turnId: string): Promise<TurnState> {
 /** Returns what every door carries of a turn. Tries are counted by the log alone. */
 function toFacts(details: ReturnType<typeof toDetails>): string {
   const answers = modelKeys.map((model) => ({ ...details.answers[model], attempt: null }));
-  const { outcome, based_on, missing, lines, sentences, charged } = details;
-  return JSON.stringify({ outcome, based_on, missing, lines, sentences, charged, answers });
+  return JSON.stringify({ ...details, answers });
 }
 
 test.each(Array.from({ length: 50 }, (_, index) => [index, names[index % names.length]!] as const))(

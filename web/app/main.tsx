@@ -26,20 +26,22 @@ if (!root) throw new Error('The page has no root element.');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <ClerkGate>
-        <Session>
-          <ErrorBoundary
-            fallback={
-              <PageBody>
-                <PageFailed />
-              </PageBody>
-            }
-          >
-            <Page />
-          </ErrorBoundary>
-        </Session>
-      </ClerkGate>
-    </QueryClientProvider>
+    <ErrorBoundary fallback={<PageFailed />}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ClerkGate>
+          <Session>
+            <ErrorBoundary
+              fallback={
+                <PageBody>
+                  <PageFailed />
+                </PageBody>
+              }
+            >
+              <Page />
+            </ErrorBoundary>
+          </Session>
+        </ClerkGate>
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -1,3 +1,4 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
@@ -9,12 +10,13 @@ import { toChatRequest, toMessages } from './history.ts';
 const question = { text: 'And then?', images: [], webSearch: false };
 const request = { message: 'And then?' };
 
-function answered(text: string, answer: string): ChatTurn {
+function answered(text: string, answer: string, reasoning?: string): ChatTurn {
   const state: TurnState = foldTurn(createTurnState(), {
     type: 'answer-delta',
     model: 'claude',
     attempt: 1,
     text: answer,
+    ...(reasoning && { reasoning }),
   });
   return advanceTurn(
     createChatTurn({ key: 1, question: { ...question, text }, request }),
@@ -31,6 +33,16 @@ test('each model gets its own earlier answers, and every question', () => {
     { role: 'assistant', content: 'An answer.' },
   ]);
   expect(body.conversationHistory?.grok).toEqual([{ role: 'user', content: 'First?' }]);
+});
+
+test('a conversation with much reasoning stays within the size of a body', () => {
+  const turns = Array.from({ length: 50 }, (_, at) =>
+    answered('Why?', `${at}`, '思'.repeat(42_000)),
+  );
+  const claude = toChatRequest(turns, question).conversationHistory?.claude ?? [];
+  expect(claude).toHaveLength(limits.historyMessages);
+  const reasoned = claude.filter(({ reasoning }) => reasoning);
+  expect(reasoned.map(({ content }) => content)).toEqual(['48', '49']);
 });
 
 test('images and web search are left out when there are none', () => {

@@ -23,6 +23,16 @@ export function toMessages(turns: readonly ChatTurn[], model: ModelKey): readonl
   });
 }
 
+/** Drops the reasoning of older answers, of which a request has at most as much as of their words. */
+function limitReasoning(messages: readonly Message[]): Message[] {
+  let left: number = limits.historyCharacters;
+  const kept = messages.toReversed().map(({ reasoning = '', ...message }) => {
+    left -= reasoning.length;
+    return reasoning && left >= 0 ? { ...message, reasoning } : message;
+  });
+  return kept.toReversed();
+}
+
 /** The consensus that the next question goes on from, as much of it as every model is shown. */
 function quoteConsensus(turns: readonly ChatTurn[]): { readonly consensus?: Message[] } {
   const last = turns.at(-1);
@@ -41,7 +51,7 @@ export function toChatRequest(turns: readonly ChatTurn[], question: SentQuestion
   return {
     message: question.text,
     conversationHistory: {
-      ...forEachModel((model) => [...keepNewest(toMessages(turns, model))]),
+      ...forEachModel((model) => limitReasoning(keepNewest(toMessages(turns, model)))),
       ...quoteConsensus(turns),
     },
     ...(question.composer && { composer: question.composer }),
