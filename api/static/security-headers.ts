@@ -53,6 +53,9 @@ export function securityHeaders(options: SecurityHeaderOptions): RequestHandler 
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
+    // Only Internet Explorer and Flash read these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   });
 }
 

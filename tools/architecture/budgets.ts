@@ -3,7 +3,7 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 7_710,
+  api: 7_730,
   emulators: 7_390,
   ops: 2_500,
   runtime: 1_390,
@@ -11,6 +11,6 @@ export const budgets: Readonly<Record<string, number>> = {
   standalone: 620,
   stores: 7_310,
   tools: 910,
-  web: 17_790,
+  web: 17_800,
   worker: 11_610,
 };
