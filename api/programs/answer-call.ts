@@ -1,5 +1,6 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
+import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { RequestHandler, Response } from 'express';
 import { cancelTurn } from '../chat/cancel-turn.ts';
@@ -7,6 +8,7 @@ import type { ApiContext } from '../context.ts';
 import { toAppError, toProgramError } from '../http/handle-error.ts';
 import type { JsonObject } from '../http/parse-json.ts';
 import { endCall } from '../limits/calls.ts';
+import { keepAliveMs } from '../relay/sse-relay.ts';
 import { createSseWriter, SlowReaderError } from '../relay/sse-writer.ts';
 import {
   abortOnClose,
@@ -28,9 +30,6 @@ export interface Dialect {
   /** Yields the payloads of a stream, as objects or as they are sent. An object with a `type` is sent as an event of this name. */
   readonly toEvents: (turnId: TurnId, parts: TurnParts) => Events;
 }
-
-/** Proxies close a stream on which nothing is sent. */
-const keepAliveMs = 15_000;
 
 /** Asks, and answers with the consensus. A program that closes the connection cancels the turn at once. */
 export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect): RequestHandler {
@@ -76,7 +75,7 @@ async function stream(res: Response, signal: AbortSignal, events: Events): Promi
   res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   res.flushHeaders();
   const writer = createSseWriter(res, { encoding: null, stallMs, signal });
-  const keepAlive = setInterval(() => res.write(': keep-alive\n\n'), keepAliveMs);
+  const keepAlive = setInterval(() => res.write(keepAliveComment), keepAliveMs);
   try {
     for await (const event of events) await writer.write(toFrame(event));
   } finally {

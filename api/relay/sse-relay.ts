@@ -13,7 +13,8 @@ interface SseRelay {
   run(opened: OpenTurn, writer: SseWriter, signal: AbortSignal): Promise<void>;
 }
 
-const keepAliveMs = 15_000;
+/** Proxies close a stream on which nothing is sent. */
+export const keepAliveMs = 15_000;
 
 /**
  * Each round waits for one tick for every started piece of this length in the round before, one at least. Frames repeat
