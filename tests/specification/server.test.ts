@@ -98,9 +98,12 @@ test('while a server of the specification alone streams, the page is in the spec
   await expectWhole(page);
   // The next question brings every list with it.
   server.reply = whole;
+  await page.getByRole('button', { name: 'Web search' }).click();
   await ask(page, 'And then?');
+  await expect.poll(() => server.asked.at(-1)?.message).toBe('And then?');
   await untilTurnEnded(page);
-  expect(server.asked.at(-1)?.conversationHistory['gpt']).toEqual([
+  expect(server.asked.at(-1)?.webSearch).toBe(true);
+  expect(server.asked.at(-1)?.conversationHistory.gpt).toEqual([
     { role: 'user', content: 'What do they say?' },
     { role: 'assistant', content: 'gpt says so.', reasoning: 'gpt thinks.' },
   ]);

@@ -1,13 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import * as z from 'zod';
 
-/** The body of a question, as the specification has it. */
-interface Asked {
-  readonly message: string;
-  readonly conversationHistory: Readonly<
-    Record<string, readonly { readonly role: string; readonly content: string }[]>
-  >;
-}
+const messages = z.array(
+  z.strictObject({
+    role: z.enum(['user', 'assistant']),
+    content: z.string(),
+    reasoning: z.string().optional(),
+  }),
+);
+
+/** The body of a question, with the fields that the specification names and no others. */
+const askedSchema = z.strictObject({
+  message: z.string().min(1),
+  /** The specification leaves the shape of its consensus open. */
+  conversationHistory: z.strictObject({
+    gemini: messages,
+    claude: messages,
+    gpt: messages,
+    grok: messages,
+    consensus: z.unknown().optional(),
+  }),
+  imageUrls: z.array(z.string().startsWith('data:image/')).nonempty().optional(),
+  webSearch: z.literal(true).optional(),
+});
+type Asked = z.infer<typeof askedSchema>;
 
 type Stream = readonly (readonly object[] | Promise<unknown>)[];
 
@@ -19,7 +36,7 @@ export type Reply =
 /** The calls of the specification's point 7 and nothing else: every reply has the fields that it names and no others. */
 export interface StrictServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Questions, the oldest first. */
+  /** Questions, the oldest first. A body with an unknown field gets 400, and is not listed. */
   readonly asked: readonly Asked[];
   /** The paths that were called, each once. */
   readonly called: ReadonlySet<string>;
@@ -67,7 +84,9 @@ export function createStrictServer(publishableKey: string): StrictServer {
 
   async function chat(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!isSignedIn(req)) return send(res, 401, { error: 'Sign in.' });
-    asked.push((await json(req)) as Asked);
+    const body = askedSchema.safeParse(await json(req));
+    if (!body.success) return send(res, 400, { error: z.prettifyError(body.error) });
+    asked.push(body.data);
     const { reply } = server;
     if ('status' in reply) return send(res, reply.status, reply.body);
     res.on('close', () => {
