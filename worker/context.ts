@@ -13,6 +13,8 @@ import {
 import type { WorkerConfig } from './environment.ts';
 import { type CancelRegistry, createCancelRegistry } from './jobs/cancel-registry.ts';
 import { createTotalsCollector, type TotalsCollector } from './jobs/turn-totals.ts';
+import type { PageReading } from './pages/check-pages.ts';
+import { createFetchPage } from './pages/fetch-page.ts';
 import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
@@ -32,6 +34,8 @@ export interface WorkerContext {
   readonly totals: TotalsCollector;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
+  /** How the pages are read that answers cite. */
+  readonly pages: PageReading;
   /** How long a composer may be silent before the next one is also asked. */
   readonly composerPatienceMs: number;
   /** How often holds past their deadline are released, and the ledger is checked if an hour has passed. */
@@ -57,6 +61,8 @@ const flushMs = 1;
 const beginningMs = 25;
 
 const composerPatienceMs = 25_000;
+
+const pagesLateMs = 3_000;
 
 const upkeepMs = 30_000;
 
@@ -90,6 +96,7 @@ export async function createWorkerContext(
       createTicker(beginningMs),
     ),
     cancels: await createCancelRegistry(stores, log),
+    pages: { fetchPage: createFetchPage(), lateMs: pagesLateMs },
     composerPatienceMs,
     upkeepMs,
   };

@@ -96,6 +96,7 @@ function toTab(event: TurnEvent): TabKey | null {
     case 'consensus-compared':
     case 'consensus-delta':
     case 'consensus-sentences':
+    case 'consensus-pages':
     case 'consensus-end':
     case 'turn-end':
       return 'consensus';

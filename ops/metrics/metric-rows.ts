@@ -74,6 +74,12 @@ export const metricRows = {
     labels: ['kind', 'model', 'rank'],
     help: 'Models that composed or checked, by rank, or chosen by the person.',
   },
+  pages: {
+    kind: 'counter',
+    name: 'quartet_pages_total',
+    labels: ['outcome'],
+    help: 'Pages behind citations: read, or why one could not be read.',
+  },
   consensusSentences: {
     kind: 'counter',
     name: 'quartet_consensus_sentences_total',

@@ -21,4 +21,6 @@ export interface Question {
   readonly consensus?: string;
   readonly images: readonly QuestionImage[];
   readonly webSearch: boolean;
+  /** The pages that answers cite are read, to say what they say. */
+  readonly checkPages?: true;
 }

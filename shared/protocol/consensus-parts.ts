@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { modelKeySchema } from '../domain/model-key-schema.ts';
 import { isFields } from './is-fields.ts';
-import { listOf, orElse, prepared } from './lenient.ts';
-import { lineChecks, sentenceChecks } from './outcomes.ts';
+import { listOf, oneOf, orElse, prepared } from './lenient.ts';
+import { lineChecks, pageVerdicts, sentenceChecks } from './outcomes.ts';
 
 const span = { start: z.int(), end: z.int() };
 
@@ -81,3 +81,17 @@ export const answerLinkSchema = z.object({
   models: orElse(listOf(modelKeySchema), []),
 });
 export type AnswerLink = z.infer<typeof answerLinkSchema>;
+
+/** What a page that answers cite says of a line. */
+export const pageCheckSchema = z.object({
+  /** The id of the line. */
+  line: z.int(),
+  /** The place of the stance in its line. Absent unless the line is a disagreement. */
+  stance: orElse(z.optional(z.int()), undefined),
+  /** `url` is https. */
+  page: z.object({ url: z.string(), title: z.string() }),
+  verdict: oneOf(pageVerdicts, 'unreadable'),
+  /** The sentence of the page that says so, or says otherwise. */
+  words: orElse(z.optional(z.string()), undefined),
+});
+export type PageCheck = z.infer<typeof pageCheckSchema>;

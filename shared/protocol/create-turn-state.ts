@@ -28,6 +28,7 @@ export const waitingConsensus: ConsensusState = {
   next: [],
   citations: [],
   sentences: [],
+  pages: [],
   cut: false,
   outcome: null,
   reason: null,

@@ -29,6 +29,7 @@ function foldKnown(state: TurnState, event: TurnEvent): TurnState {
     case 'consensus-compared':
     case 'consensus-delta':
     case 'consensus-sentences':
+    case 'consensus-pages':
     case 'consensus-end': {
       const consensus = foldConsensus(state.consensus, event);
       return consensus === state.consensus ? state : { ...state, consensus };
@@ -108,6 +109,8 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
       };
     case 'consensus-sentences':
       return { ...consensus, sentences: event.sentences };
+    case 'consensus-pages':
+      return { ...consensus, pages: event.checks };
     case 'consensus-end':
       return consensus.status === 'ended' ? consensus : endConsensus(consensus, event);
   }

@@ -81,7 +81,7 @@ type FrameBasis = Pick<ConsensusState, 'basedOn' | 'missing' | keyof ConsensusBa
 
 function pickBasis(consensus: ConsensusState): FrameBasis {
   const { basedOn, missing, partial, composer, links, lines } = consensus;
-  const { suspicious, question, compared, next, citations, sentences, cut } = consensus;
+  const { suspicious, question, compared, next, citations, sentences, pages, cut } = consensus;
   return {
     basedOn,
     missing,
@@ -95,6 +95,7 @@ function pickBasis(consensus: ConsensusState): FrameBasis {
     next,
     citations,
     sentences,
+    pages,
     cut,
   };
 }

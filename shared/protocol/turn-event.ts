@@ -5,6 +5,7 @@ import {
   answerLinkSchema,
   citationSchema,
   consensusLineSchema,
+  pageCheckSchema,
   sentenceSchema,
 } from './consensus-parts.ts';
 import { listOf, oneOf, orElse, prepared } from './lenient.ts';
@@ -22,7 +23,7 @@ import {
  * An answer is `start+ → delta* → end`; a second start of an attempt adds detail, and one of a newer
  * attempt discards the older text.
  * The consensus is `start → line* → delta* → line* → compared → sentences* → end`. A line with the same id replaces the earlier one:
- * once the check has spoken, an agreement may have become a disagreement.
+ * once the check has spoken, an agreement may have become a disagreement. `pages` may come after its end.
  * `credits-settled` and `turn-end` come once, last.
  */
 
@@ -165,6 +166,12 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('consensus-sentences'),
     attempt,
     sentences: listOf(sentenceSchema),
+  }),
+  /** What the cited pages say, at most once for an attempt. It comes last, after the end as well. */
+  z.object({
+    type: z.literal('consensus-pages'),
+    attempt,
+    checks: listOf(pageCheckSchema),
   }),
   z.object({
     type: z.literal('consensus-end'),

@@ -5,6 +5,7 @@ import {
   answerLinkSchema,
   citationSchema,
   consensusLineSchema,
+  pageCheckSchema,
   sentenceSchema,
 } from './consensus-parts.ts';
 import { listOf, listOrNone, objectOrDefaults, oneOf, orElse } from './lenient.ts';
@@ -60,6 +61,8 @@ export const consensusBasisSchema = z.object({
   citations: listOrNone(citationSchema),
   /** Empty until the text is whole. */
   sentences: listOrNone(sentenceSchema),
+  /** What the cited pages say. */
+  pages: listOrNone(pageCheckSchema),
   cut: flag,
 });
 export type ConsensusBasis = z.infer<typeof consensusBasisSchema>;

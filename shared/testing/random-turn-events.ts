@@ -115,6 +115,18 @@ function consensusOf(random: Random, attempt: number): TurnEvent[] {
     random() < 0.5
       ? { type: 'consensus-end', attempt, outcome: 'complete', cut: true }
       : { type: 'consensus-end', attempt, outcome: 'failed', reason: 'composers_failed' },
+    {
+      type: 'consensus-pages',
+      attempt,
+      checks: [
+        {
+          line: 1,
+          page: { url: 'https://example.org/', title: words(random) },
+          verdict: 'says_so',
+          words: words(random),
+        },
+      ],
+    },
   ];
 }
 

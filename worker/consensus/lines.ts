@@ -22,6 +22,8 @@ export interface Lines {
   judge(verdicts: Verdicts): ConsensusPart[];
   /** Finds the line that shows a row, and the units that say it there. */
   findRow(row: number): TellingLine | undefined;
+  /** The words of a row. */
+  findWords(row: number): string | undefined;
   outcomes(): readonly LineOutcome[];
 }
 
@@ -94,6 +96,10 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
       return judged.lines.map(toPart);
     },
     findRow: (row) => findTelling(row, claims, judged.lines),
+    findWords(row) {
+      const claim = claims.findLast(({ number }) => number <= row);
+      return claim?.rows[row - claim.number]?.words;
+    },
     outcomes: () => judged.outcomes,
   };
 }

@@ -1,8 +1,12 @@
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
 import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
+import { checkPages, type PageVerdict, toPagesPart } from '../pages/check-pages.ts';
+import { choosePairs } from '../pages/choose-pairs.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { PanelModel } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
@@ -26,6 +30,7 @@ import type { AnswerSelection } from './select-answers.ts';
 export interface CompositionContext
   extends Pick<WorkerContext, 'flusher' | 'log' | 'metrics' | 'composerPatienceMs'> {
   readonly stores: { readonly turnLog: TurnLog };
+  readonly pages?: WorkerContext['pages'];
 }
 
 export interface Composition extends PageOptions {
@@ -59,8 +64,12 @@ export async function runComposition(ctx: CompositionContext, input: Composition
   try {
     run.page.push([run.lines.start()]);
     const written = await compose(run);
+    using reading = linkAbort(run.page.signal);
+    const pages = readPages(run, written.composer, reading.signal);
     const parts = await check(run, written);
-    return (await run.page.end(parts)) === 'stale' ? 'stale' : parts;
+    if ((await run.page.end(parts)) === 'stale') return 'stale';
+    if (pages) await addPages(run, pages);
+    return parts;
   } catch (error) {
     return endEarly(run, error);
   }
@@ -179,6 +188,33 @@ async function check(run: Run, { composer, cut, ...written }: Written): Promise<
     },
     { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },
   ];
+}
+
+type Pages = Promise<readonly PageVerdict[]>;
+
+/** Begins to read the pages that the claims rest on, if the person asked for it and a model may check them. */
+function readPages(
+  { ctx, input, lines }: Run,
+  composer: PanelModel,
+  signal: AbortSignal,
+): Pages | null {
+  const { brief, selection, composers, turn, deadlineAt } = input;
+  const checkers = listCheckers(composers, composer);
+  if (!ctx.pages || !brief.question.checkPages || checkers.length === 0) return null;
+  return checkPages(
+    { ...ctx, pages: ctx.pages },
+    { turn, brief, checkers, signal, deadlineAt },
+    () => choosePairs(lines.claims(), lines.units(), selection.selected),
+  );
+}
+
+/** Adds what the pages say after the end of the consensus, so that nobody waits for it. Pages that are late are dropped. */
+async function addPages({ ctx, page, lines }: Run, pages: Pages): Promise<void> {
+  const late = waitUnlessAborted(ctx.pages?.lateMs ?? 0, page.signal);
+  const verdicts = await Promise.race([pages, late]);
+  if (verdicts && verdicts.length > 0 && !page.signal.aborted) {
+    await page.end(toPagesPart(verdicts, lines));
+  }
 }
 
 /** Begins a new attempt, without the words of the composer that broke off. */

@@ -8,6 +8,8 @@ export interface SelectedAnswer {
   readonly model: ModelKey;
   /** The tamed text, as shown: offsets refer to it. */
   readonly text: string;
+  /** The text as the model wrote it, where it differs. Offsets of sources refer to it. */
+  readonly raw?: string;
   /** Cut off or stopped, but long enough to count. */
   readonly partial: boolean;
   readonly sources: readonly Source[];
@@ -33,7 +35,9 @@ export function selectAnswers(state: TurnState): AnswerSelection {
     if (state.chosen.without.includes(model)) {
       missing.push({ model, reason: 'left_out' });
     } else if (isCombinable(answer)) {
-      selected.push({ model, text: tameText(answer.text), partial, sources: answer.sources });
+      const { text: raw, sources } = answer;
+      const text = tameText(raw);
+      selected.push({ model, text, ...(raw !== text && { raw }), partial, sources });
     } else {
       missing.push({ model, reason: answer.reason ?? (partial ? 'interrupted' : 'empty') });
     }

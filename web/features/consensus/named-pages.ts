@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { toTamedOffset } from '../../lib/tamed-offset.ts';
+import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import { type CitedAnswers, readTamed } from './cited-answers.ts';
 import { toPageKey } from './consensus-sources.tsx';

@@ -1,7 +1,7 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { WorkerContext } from '../../context.ts';
 import { ProviderError } from '../../providers/language-model.ts';
-import type { CallLimits, PanelModel } from '../../providers/panel.ts';
+import type { AnswerPart, CallLimits, PanelModel } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { listCheckers } from '../choose-composers.ts';
 import { countForms } from '../count-consensus.ts';
@@ -89,14 +89,23 @@ export async function askChecker(
   const models = new Set([...units.values()].map(({ model }) => model));
   const answers = brief.answers.filter(({ model }) => models.has(model));
   const prompt = writeCheck(brief, answers, { claims: lines.claims(), passages });
+  const reply = await readReply(model.openAnswer(prompt, limits), limits.signal);
+  return readVerdicts(reply, { rows: listRows(asked), answers, units });
+}
+
+/** Reads the reply of a checker. Throws `ProviderError` if it declines or fails, or the signal's reason. */
+export async function readReply(
+  parts: AsyncIterable<AnswerPart>,
+  signal: AbortSignal,
+): Promise<string> {
   let reply = '';
-  for await (const part of model.openAnswer(prompt, limits)) {
+  for await (const part of parts) {
     if (part.type === 'finish' && part.reason === 'refused') {
       throw new ProviderError('content_refused');
     }
     if (part.type === 'text-delta') reply += part.text;
     if (reply.length > longestReply) break;
   }
-  limits.signal.throwIfAborted();
-  return readVerdicts(reply, { rows: listRows(asked), answers, units });
+  signal.throwIfAborted();
+  return reply;
 }

@@ -3,7 +3,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { type ReactNode, useState } from 'react';
 import { toPage } from '../../../components/markdown/safe-link.tsx';
 import { isRedirecting, toSourceLink } from '../../../lib/parse-link.ts';
-import { toTamedOffset } from '../../../lib/tamed-offset.ts';
+import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
 import { strings } from '../conversation-strings.ts';
 
 interface SourceMarkSlots {

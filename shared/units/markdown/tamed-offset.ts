@@ -1,4 +1,4 @@
-import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import { tameText } from './tame-text.ts';
 
 /** Punctuation that ends a passage, and Markdown marks that close it. */
 const closing = /^["'”’»)\]*_.,;:!?…。、！？」』]{1,4}(?=\s|$)/u;
