@@ -54,6 +54,13 @@ export const apiSettings = defineSettings({
     schema: variable.flag,
     fallback: 'false',
   },
+  PAGE_CHECKS: {
+    name: 'pageChecks',
+    about:
+      'asked: people may have the pages read that answers cite; the sites see a visit of the workers.',
+    schema: variable.oneOf(['off', 'asked']),
+    fallback: 'off',
+  },
   IMPRINT_URL: {
     name: 'imprintUrl',
     about: 'Address of your imprint, which the menu links to.',

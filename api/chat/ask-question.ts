@@ -99,6 +99,7 @@ async function openTurn(
       type: 'turn-start',
       webSearch: question.webSearch,
       demo: ctx.emulated === 'all',
+      ...(question.checkPages && { checkPages: true }),
       asked: [...models],
       ...(composer && { composer }),
       ...(without.length > 0 && { without: [...without] }),

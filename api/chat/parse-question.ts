@@ -10,6 +10,7 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { withoutSentence } from '@quartet/shared/protocol/with-sentence.ts';
 import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import * as z from 'zod';
+import type { ApiConfig } from '../environment.ts';
 import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-json.ts';
 import { checkImage } from './images/check-image.ts';
@@ -21,11 +22,16 @@ interface ParsedQuestion {
   readonly retry?: NonNullable<ChatRequest['retry']>;
 }
 
-/** Checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
-export function parseQuestion(body: unknown): ParsedQuestion {
+/** Checks the body of `POST /api/chat`. `pageChecks`: what the deployment allows. Throws `AppError`, 4xx. */
+export function parseQuestion(
+  body: unknown,
+  pageChecks: ApiConfig['pageChecks'] = 'off',
+): ParsedQuestion {
   const request = parseRequest(body);
   const { composer, retry } = request;
-  return { question: toQuestion(request), ...(composer && { composer }), ...(retry && { retry }) };
+  const checkPages = pageChecks === 'asked' && request.checkPages && request.webSearch;
+  const question = { ...toQuestion(request), ...(checkPages && { checkPages }) };
+  return { question, ...(composer && { composer }), ...(retry && { retry }) };
 }
 
 function toQuestion(request: ChatRequest): Question {

@@ -56,9 +56,12 @@ export function createDirtyTabs({ onlyResult = false } = {}): DirtyTabs {
     return known?.every(([fact, value]) => facts[fact as keyof TurnFacts] === value) ? null : facts;
   }
 
-  /** Returns true if the end of the turn brought something after the last frame of the consensus. */
+  /** Returns true if pages or the end of the turn brought something after the last frame of the consensus. */
   function hasLastNews(state: TurnState): boolean {
-    return vouchesNow(state) || (state.status === 'ended' && findNewFacts(state) !== null);
+    const hasPages = state.consensus.pages !== shown?.pages;
+    return (
+      hasPages || vouchesNow(state) || (state.status === 'ended' && findNewFacts(state) !== null)
+    );
   }
 
   return {

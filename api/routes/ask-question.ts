@@ -55,7 +55,7 @@ export function askQuestionRoute(ctx: ApiContext): RequestHandler {
 }
 
 async function readInput(
-  { stores, hashIdempotencyKey }: ApiContext,
+  { config, stores, hashIdempotencyKey }: ApiContext,
   req: Request,
   { session, share }: { readonly session: AuthenticatedSession; readonly share: BodyShare },
 ): Promise<AskQuestionInput> {
@@ -67,7 +67,7 @@ async function readInput(
     imagesField: 'imageUrls',
     share,
   });
-  const { question, composer, retry } = parseQuestion(value);
+  const { question, composer, retry } = parseQuestion(value, config.pageChecks);
   return {
     userId,
     question,

@@ -43,11 +43,12 @@ export function askedQuestionRoute({ stores }: ApiContext): RequestHandler {
     const record = await findOwnTurn(stores.ledger, req.params['turnId'], userId);
     const start = await findStart(stores.turnLog, { turnId: record.turnId, userId });
     if (!start?.question) throw createExpiredError(toFinalCharge(record));
-    const { question, webSearch, composer } = start;
+    const { question, webSearch, checkPages, composer } = start;
     const body: AskedBody = {
       message: question.text,
       images: question.images,
       webSearch,
+      ...(checkPages && { checkPages }),
       ...(composer && { composer }),
     };
     res.setHeader('Cache-Control', 'no-store');

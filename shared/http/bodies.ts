@@ -30,6 +30,8 @@ export const chatRequestSchema = z.strictObject({
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).nullish(),
   webSearch: z.boolean().nullish(),
+  /** Reads the pages that answers cite, with web search and where the deployment allows it. */
+  checkPages: z.boolean().nullish(),
   /** The model that is to combine the answers. By default the first that can. */
   composer: z.optional(modelKeySchema),
   /**
@@ -68,6 +70,7 @@ export const askedBodySchema = z.object({
   message: z.string(),
   images: z.number().int(),
   webSearch: z.boolean(),
+  checkPages: z.literal(true).optional(),
   composer: z.optional(modelKeySchema),
 });
 export type AskedBody = z.infer<typeof askedBodySchema>;
@@ -83,6 +86,8 @@ export const userBodySchema = z.object({
   cannot: inabilitiesSchema.optional(),
   /** The hosts that may get a question, and what each keeps. */
   hosts: z.array(hostSchema).readonly().optional(),
+  /** True where a question may ask for `checkPages`. */
+  pageChecks: z.literal(true).optional(),
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 

@@ -83,6 +83,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('turn-start'),
     webSearch: z.boolean(),
     demo: z.boolean(),
+    /** The cited pages are read, as the person asked. */
+    checkPages: orElse(z.optional(z.literal(true)), undefined),
     /** The models that this turn asks; every one by default. A retry keeps the answers of the others. */
     asked: z.optional(listOf(modelKeySchema)),
     /** The model that the person chose to combine the answers. */

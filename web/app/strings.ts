@@ -73,6 +73,8 @@ export const strings = {
   signInRequired: 'Sign In Required',
   signInToSubscribe: (plan: string, price: string, period: string) =>
     `${plan}, ${price} a ${period}. Sign in to subscribe.`,
+  sitesSeeAVisit:
+    'The sites of the pages that the models cite: they see a visit, but not you or your question.',
   skip: 'Skip to content',
   storeAbuse: 'They may keep suspected abuse longer.',
   system: 'System',

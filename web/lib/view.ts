@@ -29,6 +29,8 @@ export interface Draft {
   readonly text: string;
   readonly images: readonly DraftImage[];
   readonly webSearch: boolean;
+  /** Only counts with web search. */
+  readonly checkPages?: boolean;
 }
 
 export interface DraftImage {

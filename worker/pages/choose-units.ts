@@ -35,7 +35,7 @@ function splitLine(line: string): readonly TextSpan[] {
 
 /** Ranks the units of one page by the words that they share with a claim. */
 export interface UnitChooser {
-  /** The best units, in the order of the page; none if no word is shared. */
+  /** The best units, in the order of the page; its first ones if no word is shared. */
   choose(claim: string): readonly Unit[];
 }
 
@@ -75,13 +75,14 @@ export function createUnitChooser(text: string, units: readonly Unit[]): UnitCho
   return {
     choose(claim) {
       const asked = new Set(readWords(claim));
-      return split
+      const ranked = split
         .map((words, at) => ({ unit: units[at], score: toScore(words, asked) }))
         .filter(({ score }) => score > 0)
         .sort((one, other) => other.score - one.score)
-        .slice(0, most)
-        .flatMap(({ unit }) => unit ?? [])
-        .sort((one, other) => one.number - other.number);
+        .flatMap(({ unit }) => unit ?? []);
+      // A page in another language may share no word with the claim.
+      const best = (ranked.length > 0 ? ranked : units).slice(0, most);
+      return best.toSorted((one, other) => one.number - other.number);
     },
   };
 }

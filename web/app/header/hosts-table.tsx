@@ -17,14 +17,16 @@ export function HostsTable() {
   const last = useChatState((state) => state.turns.at(-1)?.question);
   if (!hosts) return null;
   const isDraft = draft.text !== '' || draft.images.length > 0;
+  const question = isDraft || !last ? toQuestion(draft) : last;
   return (
     <>
       <h2 className="mt-3 font-semibold text-ink">{strings.whoMayGet}</h2>
       {hosts.every(({ host }) => host === null) ? (
         <p className="mt-1">{strings.isDemoSoNobody}</p>
       ) : (
-        <Table hosts={hosts} question={isDraft || !last ? toQuestion(draft) : last} />
+        <Table hosts={hosts} question={question} />
       )}
+      {question.checkPages && <p className="mt-1">{strings.sitesSeeAVisit}</p>}
     </>
   );
 }

@@ -207,7 +207,7 @@ function useRetryOffer(turn: ChatTurn): RetryOffer | null {
  * blind turn uses the same seats, so that the page can show who moved. Null if no credit is left.
  */
 function useAskAbout(turn: ChatTurn): AskAbout | null {
-  const { images, webSearch } = turn.question;
+  const { images, webSearch, checkPages } = turn.question;
   const blind = findBlind(turn);
   const chat = useChat();
   const loading = useChatState((state) => state.loading);
@@ -223,12 +223,12 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
             ask({ text, about }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
               const { composer } = preferenceStore.getState();
-              const chosen = composer && { composer };
+              const chosen = { ...(composer && { composer }), ...(checkPages && { checkPages }) };
               void chat.ask({ text, about, images, webSearch, ...chosen, ...hidden });
             },
           }
         : null,
-    [canPay, loading, user?.unlimited, chat, images, webSearch, blind],
+    [canPay, loading, user?.unlimited, chat, images, webSearch, checkPages, blind],
   );
 }
 

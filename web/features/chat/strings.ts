@@ -13,6 +13,7 @@ export const strings = {
   canvasIsFalse:
     'Your browser changes images that a page reads. Allow this page to read its canvas, then attach again.',
   characters: (count: number) => (count === 1 ? 'character' : 'characters'),
+  checkPages: 'Check the pages',
   couldNotFinish: (model: string) => `${model} couldn't finish.`,
   count: (count: number, total: number) => `${count} of ${total}`,
   didNotGetAnother: "We didn't get another answer, so you keep the old one. You weren't charged.",
@@ -49,6 +50,8 @@ export const strings = {
   sendWhenSignedIn: "We'll send this as soon as you're signed in…",
   sessionExpired: 'Session Expired',
   signInAgain: 'Please sign in again to continue.',
+  sitesSeeAVisit:
+    'We read the pages that the answers cite. Their sites see a visit, but not you or your question.',
   stepAsk: 'Ask once',
   stepAskText: (models: string) => `One question goes to ${models}.`,
   stepCombine: 'Get the combined best answer',

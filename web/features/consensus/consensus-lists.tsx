@@ -18,7 +18,14 @@ import {
   type ShownConsensus,
 } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
-import { type Listed, listModels, nameModels, sortLines } from './lines.ts';
+import {
+  createToPages,
+  type Listed,
+  listModels,
+  nameModels,
+  sortLines,
+  type ToPages,
+} from './lines.ts';
 import { CheckLabel, Fold, PointLine, PointWords, ShowAll } from './list-parts.tsx';
 import { describePages } from './named-pages.ts';
 import { strings } from './strings.ts';
@@ -66,7 +73,8 @@ function Parts({ consensus, over, ids, askAbout }: ConsensusListsProps) {
   const { agreements, disagreements, only, fallen } = sortLines(lines);
   const empty = describeEmpty(isOurs(consensus) ? consensus : { ...consensus, compared: false });
   const toRemark = createCheckRemark(lines, over);
-  const listed = { total: basedOn.length, toRemark, over };
+  const toPages = createToPages(consensus);
+  const listed = { total: basedOn.length, toRemark, over, toPages };
   const alone = only.length > 0 && (
     <Part id={ids.only} title={nameAlone(consensus)}>
       <PointList lines={only} {...listed} />
@@ -89,6 +97,7 @@ function Parts({ consensus, over, ids, askAbout }: ConsensusListsProps) {
           {disagreements.length > 0 ? (
             <DisagreementList
               lines={disagreements}
+              toPages={toPages}
               toRemark={toRemark}
               toId={ids.line}
               askAbout={askAbout}
@@ -139,6 +148,7 @@ interface PointListProps {
   /** The number of answers on which the consensus is based. */
   readonly total: number;
   readonly toRemark: CheckRemark;
+  readonly toPages: ToPages;
   /** True if no more lines or verdicts will come. */
   readonly over: boolean;
 }
@@ -147,7 +157,7 @@ interface PointListProps {
 const mostAtFirst = 5;
 
 /** Lists points: shared points with a count, those of only one model with its name, and those that no model supports without either. */
-function PointList({ lines, total, toRemark, over }: PointListProps) {
+function PointList({ lines, total, toRemark, toPages, over }: PointListProps) {
   const [all, setAll] = useState(false);
   const { answers } = useCited();
   const printing = usePrinting();
@@ -160,6 +170,7 @@ function PointList({ lines, total, toRemark, over }: PointListProps) {
           <PointLine
             key={line.id}
             cites={line.cites}
+            pages={toPages(line.id)}
             layout="items-start gap-x-3 gap-y-1.5 @max-[40rem]:flex-wrap"
           >
             {line.kind === 'only' && <Holder models={listModels(line.cites)} />}

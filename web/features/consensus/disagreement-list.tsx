@@ -1,4 +1,8 @@
-import type { ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import type {
+  ConsensusLineOf,
+  PageCheck,
+  Stance,
+} from '@quartet/shared/protocol/consensus-parts.ts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { focusPanel } from '../../lib/focus.ts';
 import { howMany } from '../../models/how-many.ts';
@@ -7,7 +11,7 @@ import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-answers.ts';
 import type { CheckRemark } from './describe-lines.ts';
-import { type Listed, listModels } from './lines.ts';
+import { type Listed, listModels, type ToPages } from './lines.ts';
 import { CheckLabel, PointLine, PointWords } from './list-parts.tsx';
 import { strings } from './strings.ts';
 
@@ -18,12 +22,13 @@ interface DisagreementListProps {
   /** Maps a line's id to the id of its element. */
   readonly toId: (line: number) => string;
   readonly toRemark: CheckRemark;
+  readonly toPages: ToPages;
   /** Null if the person cannot ask about anything. */
   readonly askAbout: AskAbout | null;
 }
 
 export function DisagreementList(props: DisagreementListProps) {
-  const { lines, toId, toRemark, askAbout } = props;
+  const { lines, toId, toRemark, toPages, askAbout } = props;
   return (
     <div className="grid gap-3">
       {lines.map(({ id, topic, stances, settledBy, check }) => (
@@ -45,7 +50,7 @@ export function DisagreementList(props: DisagreementListProps) {
           )}
           <ul className="divide-y divide-line">
             {stances.map((stance) => (
-              <StanceLine key={stance.stance} stance={stance} />
+              <StanceLine key={stance.stance} stance={stance} pages={toPages(id, stance)} />
             ))}
           </ul>
           {settledBy && (
@@ -92,10 +97,15 @@ function AskButton({ line, askAbout }: AskButtonProps) {
   );
 }
 
-function StanceLine({ stance: { stance, cites } }: { stance: Stance }) {
+interface StanceLineProps {
+  readonly stance: Stance;
+  readonly pages: readonly PageCheck[];
+}
+
+function StanceLine({ stance: { stance, cites }, pages }: StanceLineProps) {
   const { shortNameOf } = useNames();
   return (
-    <PointLine cites={cites} layout="flex-wrap gap-x-3 gap-y-0.5">
+    <PointLine cites={cites} pages={pages} layout="flex-wrap gap-x-3 gap-y-0.5">
       <span className="flex basis-full flex-wrap gap-x-3.5 text-sm font-medium empty:hidden">
         {listModels(cites).map((model) => (
           <span key={model} className="flex h-6 items-center gap-1.5">

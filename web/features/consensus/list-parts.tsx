@@ -1,12 +1,14 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Cited, PageCheck } from '@quartet/shared/protocol/consensus-parts.ts';
 import { money, prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { MathFormula } from '../../components/markdown/math-formula.tsx';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
+import { SafeLink } from '../../components/markdown/safe-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
+import { toSourceLink } from '../../lib/parse-link.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
@@ -20,10 +22,12 @@ interface PointLineProps {
   readonly layout: string;
   readonly id?: string;
   readonly children: ReactNode;
+  /** What the cited pages say of it. */
+  readonly pages?: readonly PageCheck[];
 }
 
 /** Shows a point. It unfolds to the passages that it cites. */
-export function PointLine({ cites, layout, id, children }: PointLineProps) {
+export function PointLine({ cites, layout, id, children, pages = [] }: PointLineProps) {
   const [chosen, setChosen] = useState(false);
   const printing = usePrinting();
   const { onLight } = useCited();
@@ -58,8 +62,32 @@ export function PointLine({ cites, layout, id, children }: PointLineProps) {
           )}
         />
       </button>
+      {pages.map((check) => (
+        <PageLine key={check.page.url} {...check} />
+      ))}
       {open && <CiteList cites={cites} className="mt-2.5 animate-appear" />}
     </li>
+  );
+}
+
+/** Says what a cited page says of the point above, in the words of the page. A blind turn does not link to an address that reveals its model. */
+function PageLine({ page, verdict, words }: PageCheck) {
+  const { hostOf } = useNames();
+  const host = toSourceLink(page.url)?.host ?? page.title;
+  const shown = hostOf(host);
+  return (
+    <p className="relative mt-1.5 text-sm leading-relaxed wrap-anywhere text-ink-soft">
+      <SafeLink href={shown === host ? page.url : undefined} words={shown}>
+        {shown}
+      </SafeLink>{' '}
+      {strings.pageSays[verdict]}
+      {words && (
+        <>
+          {' '}
+          <q dir="auto">{words}</q>
+        </>
+      )}
+    </p>
   );
 }
 

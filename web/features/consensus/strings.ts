@@ -52,6 +52,12 @@ export const strings = {
   oneNamesAPage: 'one names a page',
   or: ' or ',
   ofAll: (total: number) => ` of ${total}`,
+  pageSays: {
+    says_so: 'says so:',
+    says_otherwise: 'says otherwise:',
+    does_not_say: "doesn't say this.",
+    unreadable: "couldn't be read.",
+  },
   position: (number: number, stance: string) => `Position ${number}: ${stance}`,
   questionHeading: '# Question',
   nobodySaysThis: 'Another model found that none of the answers says this.',

@@ -1,4 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { PageCheck } from '@quartet/shared/protocol/consensus-parts.ts';
+import { pageVerdicts } from '@quartet/shared/protocol/outcomes.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
 import { pointAt, press } from '../arrange.ts';
@@ -43,11 +45,29 @@ const pageOf = (model: ModelKey) => ({
   title: 'What only one of the answers cites',
 });
 
+const says = (id: number, verdict: PageCheck['verdict'], stance?: number): PageCheck => ({
+  line: id,
+  ...(stance !== undefined && { stance }),
+  page: { url: `https://${verdict.replaceAll('_', '-')}.example.com/`, title: 'A cited page' },
+  verdict,
+  ...(verdict.startsWith('says') && { words: 'A sentence of this page, word for word.' }),
+});
+const pagesRead: TurnEvent = {
+  type: 'consensus-pages',
+  attempt: 1,
+  checks: [1, 2, 3, 4].flatMap((id) => [
+    ...pageVerdicts.map((verdict) => says(id, verdict)),
+    says(id, 'says_so', 0),
+    says(id, 'says_otherwise', 1),
+  ]),
+};
+
 const everything = [...full, ...composed({ every: true, withOnly: true, falls: true })];
 
 const made: readonly Scene[] = [
   scene('consensus', 'Agreements and disagreements', [...full, ...composed()]),
   scene('everything', 'Every kind of sentence and line', everything),
+  scene('pages', 'What the cited pages say', [...full, ...composed(), pagesRead]),
   {
     ...scene('cited-words', 'Cited words unfolded', [...full, ...composed()]),
     arrange: press('[data-panel=consensus] li button[aria-expanded=false]'),

@@ -1,9 +1,9 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
 import { type ReactNode, useState } from 'react';
 import { toPage } from '../../../components/markdown/safe-link.tsx';
 import { isRedirecting, toSourceLink } from '../../../lib/parse-link.ts';
-import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
 import { strings } from '../conversation-strings.ts';
 
 interface SourceMarkSlots {

@@ -14,11 +14,12 @@ export function isReading({ images }: Draft): boolean {
   return images.some(({ dataUrl }) => dataUrl === null);
 }
 
-export function toQuestion({ text, images, webSearch }: Draft): SentQuestion {
+export function toQuestion({ text, images, webSearch, checkPages }: Draft): SentQuestion {
   return {
     text: text.trim(),
     images: images.flatMap(({ dataUrl }) => dataUrl ?? []),
     webSearch,
+    ...(webSearch && checkPages && { checkPages }),
   };
 }
 
@@ -32,6 +33,7 @@ export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
     text: [question.text, draft.text].filter((text) => text !== '').join('\n\n'),
     images: [...images, ...draft.images].slice(0, limits.imagesPerQuestion),
     webSearch: question.webSearch,
+    ...(question.checkPages && { checkPages: true }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ArrowUp, EyeOff, Globe, ImagePlus, Square } from 'lucide-react';
+import { ArrowUp, BookOpenCheck, EyeOff, Globe, ImagePlus, Square } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -92,7 +92,12 @@ export function QuestionBox(props: QuestionBoxProps) {
         className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
       <SendNote waiting={waiting} />
-      <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
+      <QuestionBoxActions
+        loading={loading}
+        canSend={canSend}
+        pageChecks={known?.pageChecks === true}
+        onStop={onStop}
+      />
     </form>
   );
 }
@@ -149,14 +154,18 @@ function focusAfterPress(field: HTMLTextAreaElement | null): void {
 interface QuestionBoxActionsProps {
   readonly loading: boolean;
   readonly canSend: boolean;
+  /** True where the pages that answers cite may be read. */
+  readonly pageChecks: boolean;
   readonly onStop: (() => void) | null;
 }
 
-function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
+function QuestionBoxActions(props: QuestionBoxActionsProps) {
+  const { loading, canSend, pageChecks, onStop } = props;
   return (
     <div className="flex items-center gap-[4px] px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton />
       <WebSearchToggle />
+      {pageChecks && <PageChecksToggle />}
       <BlindChip />
       {loading && onStop ? (
         <button
@@ -224,6 +233,25 @@ function WebSearchToggle() {
       <Globe className="size-[min(1.125rem,28px)]" />
       <span className={wordStyle}>{strings.webSearch}</span>
     </button>
+  );
+}
+
+/** Comes with web search, because only its pages are read. */
+function PageChecksToggle() {
+  const { webSearch, checkPages = false } = useView(({ draft }) => draft);
+  if (!webSearch) return null;
+  return (
+    <Tooltip text={strings.sitesSeeAVisit}>
+      <button
+        type="button"
+        aria-pressed={checkPages}
+        onClick={() => changeDraft((draft) => ({ ...draft, checkPages: !checkPages }))}
+        className={toggleStyle(checkPages)}
+      >
+        <BookOpenCheck className="size-[min(1.125rem,28px)]" />
+        <span className={wordStyle}>{strings.checkPages}</span>
+      </button>
+    </Tooltip>
   );
 }
 

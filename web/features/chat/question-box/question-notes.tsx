@@ -40,7 +40,7 @@ export function SendNote({ waiting }: SendNoteProps) {
 }
 
 /** The facts about the panel that the page knows before a question. */
-export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts'>;
+export type KnownPanel = Pick<UserBody, 'cannot' | 'hosts' | 'pageChecks'>;
 
 /** Before the question is sent, names the models that will not be asked, or cannot search or read images. */
 export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {

@@ -29,6 +29,8 @@ export interface SentQuestion {
   readonly text: string;
   readonly images: readonly string[];
   readonly webSearch: boolean;
+  /** The cited pages are read. */
+  readonly checkPages?: true;
   /** The chosen composer. By default, any model can compose. */
   readonly composer?: ModelKey;
   /** The disagreement that the question is about. */

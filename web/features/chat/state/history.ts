@@ -57,5 +57,6 @@ export function toChatRequest(turns: readonly ChatTurn[], question: SentQuestion
     ...(question.composer && { composer: question.composer }),
     ...(images.length > 0 && { imageUrls: [...images] }),
     ...(question.webSearch && { webSearch: true }),
+    ...(question.checkPages && { checkPages: true }),
   };
 }

@@ -89,11 +89,12 @@ function toQuestion(asked: AskedBody | null, blind: Blind | null): SentQuestion 
     const lost = { words: true, images: 0 };
     return { text: '', images: [], webSearch: false, lost, ...hidden };
   }
-  const { message, images, webSearch, composer } = asked;
+  const { message, images, webSearch, checkPages, composer } = asked;
   return {
     text: message,
     images: [],
     webSearch,
+    ...(checkPages && { checkPages }),
     ...(images > 0 && { lost: { words: false, images } }),
     ...(composer && { composer }),
     ...hidden,

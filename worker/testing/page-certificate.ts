@@ -1,0 +1,22 @@
+/** A certificate for the hosts of pages in tests, which vouches for itself. Its key is known to everybody and trusted by nobody. */
+export const pageCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBuzCCAWGgAwIBAgIUJva5ZUEeUiGiLap2rpdWVVyjgCowCgYIKoZIzj0EAwIw
+IjEgMB4GA1UEAwwXcGFnZXMucXVhcnRldC1wYWdlcy5vcmcwIBcNMjYxMTI5MDUz
+NDQ2WhgPMjEyNjExMDUwNTM0NDZaMCIxIDAeBgNVBAMMF3BhZ2VzLnF1YXJ0ZXQt
+cGFnZXMub3JnMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEhaWBLoYG66lqLUxW
+0aO4TlUQilnGQlY1TQer/t6hWTfRSeCQsuEXSfk6tW+fxeQB5h/kOyx5tfDwzliV
+M0O/kKNzMHEwHQYDVR0OBBYEFGzPa2M9/vnY02VObIdTfLT8pUjJMB8GA1UdIwQY
+MBaAFGzPa2M9/vnY02VObIdTfLT8pUjJMA8GA1UdEwEB/wQFMAMBAf8wHgYDVR0R
+BBcwFYITKi5xdWFydGV0LXBhZ2VzLm9yZzAKBggqhkjOPQQDAgNIADBFAiB9m/cf
+sE/r7FyLy7hto++BDEhyaaH5kan6ijDPneShSQIhAMIShyw8G+agWq//pUdDDSo7
+O39Pvym087UPvUp6BIo6
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgR+eaPaivW3sZh5zF
+mEweseIzt08vXCngvu7e53nPj/ShRANCAASFpYEuhgbrqWotTFbRo7hOVRCKWcZC
+VjVNB6v+3qFZN9FJ4JCy4RdJ+Tq1b5/F5AHmH+Q7LHm18PDOWJUzQ7+Q
+-----END PRIVATE KEY-----
+`,
+};
