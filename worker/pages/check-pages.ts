@@ -103,6 +103,7 @@ async function readPage(
     const text = await runInSteps(toPageText(source, isHtml));
     if (text === null) throw new UnreadError('empty');
     const units = await runInSteps(cutPage(text));
+    if (units.length === 0) throw new UnreadError('empty');
     metrics.pages.inc({ outcome: 'read' });
     return { url, text, units };
   } catch (error) {

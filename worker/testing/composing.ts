@@ -120,15 +120,20 @@ export const rightly = checking(({ name, words }, prompt) => {
   return `follows ${said.join(' ')}`;
 });
 
-type Task = 'compose' | 'check';
+type Task = 'compose' | 'check' | 'pages';
 export type Scripts = Partial<Record<Task, readonly AnswerScript[]>>;
 
-function taskOf({ messages }: Prompt): Task {
+function taskOf({ system, messages }: Prompt): Task {
   const last = messages.at(-1);
+  if (system?.includes('web pages')) return 'pages';
   return last?.task?.startsWith('Task: compose') ? 'compose' : 'check';
 }
 
-const usual: Required<Scripts> = { compose: [composing(usualReply)], check: [rightly] };
+const usual: Required<Scripts> = {
+  compose: [composing(usualReply)],
+  check: [rightly],
+  pages: [checking(() => 'nothing')],
+};
 
 /** A model that plays scripts for each kind of call, and repeats the last one of a kind. */
 export function createComposer(
@@ -136,7 +141,7 @@ export function createComposer(
   scripts: Scripts = {},
   options: { readonly company?: string } = {},
 ) {
-  const prompts: Record<Task, Prompt[]> = { compose: [], check: [] };
+  const prompts: Record<Task, Prompt[]> = { compose: [], check: [], pages: [] };
   const play: AnswerScript = (prompt, limits) => {
     const task = taskOf(prompt);
     const given = scripts[task] ?? usual[task];

@@ -30,6 +30,7 @@ export interface TestTurnOptions {
   readonly credit?: Credit;
   readonly claim?: PlanClaim;
   readonly composerPatienceMs?: number;
+  readonly pages?: WorkerContext['pages'];
   /** Nobody reads the turn. */
   readonly unread?: boolean;
 }
@@ -79,6 +80,7 @@ export async function createTestContext(options: TestTurnOptions = {}) {
   return {
     ...(await createContextOver(stores, { log, ...(options.panel && { panel: options.panel }) })),
     composerPatienceMs: options.composerPatienceMs ?? 60_000,
+    ...(options.pages && { pages: options.pages }),
     /** The turn of the test, and what it has come to. */
     turn,
     logged,
