@@ -8,7 +8,7 @@ import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 
 /** `GET /api/auth/user`: the first request of a user opens the account. */
-export function currentUserRoute({ config, stores }: ApiContext): RequestHandler {
+export function currentUserRoute({ config, emulated, stores }: ApiContext): RequestHandler {
   const { ledger, accounts, inabilities } = stores;
   return async (_req, res) => {
     const session = getSession(res);
@@ -27,7 +27,7 @@ export function currentUserRoute({ config, stores }: ApiContext): RequestHandler
       feedbackReward,
       ...(cannot && { cannot }),
       ...(hosts && { hosts }),
-      ...(config.pageChecks === 'asked' && { pageChecks: true }),
+      ...(config.pageChecks === 'asked' && emulated !== 'all' && { pageChecks: true }),
     };
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);

@@ -7,6 +7,7 @@ import { isLeftBehind, listPlaces } from './fleet/list-places.ts';
 import { type Fleet, startFleet } from './fleet/start-fleet.ts';
 import { answerWholeTurn } from './paths/answer-whole-turn.ts';
 import { askByPrograms } from './paths/ask-by-programs.ts';
+import { checkCitedPages } from './paths/check-cited-pages.ts';
 import { createDrive, type Drive } from './paths/drive.ts';
 import { failAtProviders } from './paths/fail-at-providers.ts';
 import { giveFeedback } from './paths/give-feedback.ts';
@@ -41,6 +42,7 @@ async function verify(fleet: Fleet, say: Say): Promise<Verdict> {
     during = await look();
   });
   await driveOn(drive, fleet, say);
+  const sockets = await checkSockets(fleet);
   const facts = [await checkExpiry(fleet.content.redis, '*')];
   say('Looking everywhere once more.');
   const after = await look();
@@ -62,6 +64,7 @@ async function verify(fleet: Fleet, say: Say): Promise<Verdict> {
       },
       checkFeedback(after),
       checkTraces(fleet),
+      sockets,
       ...facts,
     ],
   };
@@ -86,13 +89,40 @@ function checkTraces({ traces }: Fleet): Fact {
   };
 }
 
-async function driveOn(drive: Drive, { content }: Fleet, say: Say): Promise<void> {
+/** Checks that the workers connected only to stores, providers, the receiver of traces and the site of the pages. */
+async function checkSockets({
+  pages,
+  stack,
+  queue,
+  content,
+  database,
+  traces,
+}: Fleet): Promise<Fact> {
+  const urls = [queue.url, content.url, database.url, traces.url];
+  const known = new Set([
+    ...[...urls, ...Object.values(stack.emulator.baseUrls)].map((url) => new URL(url).port),
+    pages.host,
+  ]);
+  const reached = await pages.readSockets();
+  const strange = [...reached].filter((place) => !known.has(place));
+  return {
+    fact: `the workers connected to ${reached.size} places: stores, providers, traces and ${pages.host}`,
+    problems: [
+      ...strange.map((place) => `They also connected to ${place}.`),
+      ...(reached.has(pages.host) ? [] : ['They read no page.']),
+    ],
+  };
+}
+
+async function driveOn(drive: Drive, { content, pages }: Fleet, say: Say): Promise<void> {
   say('Refused calls, feedback, turns that are stopped, combined and cancelled.');
   await refuseCalls(drive);
   await giveFeedback(drive);
   await steerTurns(drive);
   say('Questions of programs.');
   await askByPrograms(drive);
+  say('Pages behind citations.');
+  await checkCitedPages(drive, pages);
   say('Failures of providers, and retries.');
   await failAtProviders(drive);
   say('A lost log, and killed workers.');

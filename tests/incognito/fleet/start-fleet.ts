@@ -4,6 +4,7 @@ import { startRedisProgram } from '../../support/setup/redis-server.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { startTraceReceiver, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { type RedisWatch, watchRedis } from '../places/watch-redis.ts';
+import { type FleetPages, openPages } from './open-pages.ts';
 
 /** A fleet with readable stores, folders and output. */
 export interface Fleet {
@@ -13,6 +14,8 @@ export interface Fleet {
   readonly database: { readonly url: string; readonly folder: string; readonly log: () => string };
   /** The temporary folder of the processes. */
   readonly temporary: string;
+  /** The site of the pages that answers cite. */
+  readonly pages: FleetPages;
   /** The receiver of their traces. */
   readonly traces: TraceReceiver;
   close(): Promise<void>;
@@ -38,14 +41,17 @@ export async function startFleet(): Promise<Fleet> {
   const log: string[] = [];
   const postgres = await startPostgresProgram(['log_statement=all'], (text) => log.push(text));
   opened.defer(() => postgres.stop());
+  const pages = await openPages(temporary.path);
+  opened.defer(() => pages.close());
   const traces = opened.use(await startTraceReceiver());
   const stack = await startScaledStack(
     { redisUrl: queue.url, contentRedisUrl: content.url, databaseUrl: postgres.url },
-    { QUESTIONS_PER_MINUTE: '1000', ADDRESS_CALLS_PER_MINUTE: '1000' },
+    { QUESTIONS_PER_MINUTE: '1000', ADDRESS_CALLS_PER_MINUTE: '1000', PAGE_CHECKS: 'asked' },
     {
       LOG_LEVEL: 'trace',
       TMPDIR: temporary.path,
       OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+      ...pages.environment,
     },
   );
   opened.defer(() => stack.close());
@@ -56,6 +62,7 @@ export async function startFleet(): Promise<Fleet> {
     content,
     database: { url: postgres.url, folder: postgres.folder, log: () => log.join('') },
     temporary: temporary.path,
+    pages,
     traces,
     close: () => closing.disposeAsync(),
   };
