@@ -13,8 +13,8 @@ import {
 import type { WorkerConfig } from './environment.ts';
 import { type CancelRegistry, createCancelRegistry } from './jobs/cancel-registry.ts';
 import { createTotalsCollector, type TotalsCollector } from './jobs/turn-totals.ts';
-import type { PageReading } from './pages/check-pages.ts';
 import { createFetchPage } from './pages/fetch-page.ts';
+import type { PageReading } from './pages/read-page.ts';
 import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { OnCall } from './providers/layers/with-record.ts';

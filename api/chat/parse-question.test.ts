@@ -1,3 +1,4 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { expect, test } from 'vitest';
 import { parseQuestion } from './parse-question.ts';
 
@@ -36,4 +37,13 @@ test('a conversation that is longer than a model is shown is no reason to refuse
   }));
   const { gpt } = parse({ conversationHistory: { gpt: messages } }).history;
   expect([gpt.length, gpt[0]?.role, gpt.at(-1)?.content]).toEqual([99, 'user', '150']);
+});
+
+test('pages are checked with web search, and only where the deployment allows it', () => {
+  const body = { message: 'So?', webSearch: true, checkPages: true };
+  expect(parseQuestion(body, 'asked').question.checkPages).toBe(true);
+  expect(parseQuestion(body, 'off').question).toEqual(parse({ message: 'So?', webSearch: true }));
+  const unsearched = { ...body, webSearch: false };
+  expect(parseQuestion(unsearched, 'asked').question).not.toHaveProperty('checkPages');
+  expect(() => parseQuestion({ ...body, checkPages: 'yes' }, 'asked')).toThrow(AppError);
 });

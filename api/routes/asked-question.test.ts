@@ -1,5 +1,5 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ask, holdTurn } from '../testing/ask.ts';
 import { images, toDataUrl } from '../testing/images.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -35,6 +35,23 @@ test('the asker gets the question again, and the number of its images', async ()
   const body = (await response.json()) as AskedBody;
   const expected = { message: 'What is this?', images: 1, webSearch: true, composer: 'gpt' };
   expect(body).toEqual(expected);
+});
+
+test('where the deployment allows page checks, the page learns it, and a question keeps the choice', async () => {
+  const allowing = await startTestApi({ config: { pageChecks: 'asked' } });
+  onTestFinished(() => allowing.stop());
+  await allowing.setCredits('ada', 1);
+  const user = await allowing.fetch('/api/auth/user', { as: 'ada' });
+  expect(await user.json()).toMatchObject({ pageChecks: true });
+  const asked = await allowing.fetch('/api/chat', {
+    as: 'ada',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ message: 'Is it so?', webSearch: true, checkPages: true }),
+  });
+  const { turnId } = (await asked.json()) as { turnId: string };
+  const again = await allowing.fetch(`/api/chat/${turnId}/question`, { as: 'ada' });
+  expect(await again.json()).toMatchObject({ webSearch: true, checkPages: true });
 });
 
 test('another user gets the 404 of an unknown turn', async () => {

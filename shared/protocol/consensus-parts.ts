@@ -82,7 +82,7 @@ export const answerLinkSchema = z.object({
 });
 export type AnswerLink = z.infer<typeof answerLinkSchema>;
 
-/** What a page that answers cite says of a line. */
+/** The verdict of a page that answers cite on a line. */
 export const pageCheckSchema = z.object({
   /** The id of the line. */
   line: z.int(),

@@ -58,5 +58,5 @@ export const lineChecks = ['pending', 'follows', 'unchecked'] as const;
 /** The same for a sentence of the text, and what was found where it does not follow from the answers. */
 export const sentenceChecks = [...lineChecks, 'contradicts', 'not_said'] as const;
 
-/** What a cited page says of a claim, as another company's model read it. `unreadable` also if it gave no verdict. */
+/** The verdict of a cited page on a claim, as another company's model read it. `unreadable` also if it gave none. */
 export const pageVerdicts = ['says_so', 'says_otherwise', 'does_not_say', 'unreadable'] as const;

@@ -169,7 +169,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     attempt,
     sentences: listOf(sentenceSchema),
   }),
-  /** What the cited pages say, at most once for an attempt. It comes last, after the end as well. */
+  /** The verdicts of the cited pages, at most once for an attempt. They come last, even after the end. */
   z.object({
     type: z.literal('consensus-pages'),
     attempt,

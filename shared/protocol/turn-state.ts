@@ -61,7 +61,7 @@ export const consensusBasisSchema = z.object({
   citations: listOrNone(citationSchema),
   /** Empty until the text is whole. */
   sentences: listOrNone(sentenceSchema),
-  /** What the cited pages say. */
+  /** The verdicts of the cited pages. */
   pages: listOrNone(pageCheckSchema),
   cut: flag,
 });

@@ -22,14 +22,14 @@ export interface Lines {
   judge(verdicts: Verdicts): ConsensusPart[];
   /** Finds the line that shows a row, and the units that say it there. */
   findRow(row: number): TellingLine | undefined;
-  /** The words of a row. */
-  findWords(row: number): string | undefined;
   outcomes(): readonly LineOutcome[];
 }
 
 interface TellingLine {
   readonly line: NumberedLine;
   readonly cites: readonly Cited[];
+  /** The words of the row. */
+  readonly words: string | undefined;
 }
 
 /** With fewer answers there is nothing to combine. */
@@ -96,10 +96,6 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
       return judged.lines.map(toPart);
     },
     findRow: (row) => findTelling(row, claims, judged.lines),
-    findWords(row) {
-      const claim = claims.findLast(({ number }) => number <= row);
-      return claim?.rows[row - claim.number]?.words;
-    },
     outcomes: () => judged.outcomes,
   };
 }
@@ -123,7 +119,8 @@ function findTelling(
   const ofClaim = lines.filter(({ id }) => claim.rows[id - claim.number]);
   // A row without a line of its own is a side of its claim's first line.
   const line = ofClaim.find(({ id }) => id === row) ?? ofClaim[0];
-  return line && { line, cites: listSayers(line.line, claim.rows[index]?.words) };
+  const words = claim.rows[index]?.words;
+  return line && { line, words, cites: listSayers(line.line, words) };
 }
 
 function listSayers(line: ConsensusLine, words: string | undefined): readonly Cited[] {

@@ -5,12 +5,12 @@ import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { WorkerContext } from '../context.ts';
 import { type AbortCause, findAbortCause } from '../jobs/abort-cause.ts';
-import { checkPages, type PageVerdict, toPagesPart } from '../pages/check-pages.ts';
-import { choosePairs } from '../pages/choose-pairs.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { PanelModel } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { checkConsensus } from './check/check-consensus.ts';
+import { checkPages, type PageVerdict, toPagesPart } from './check/check-pages.ts';
+import { choosePairs } from './check/choose-pairs.ts';
 import { type FoundSentence, findPassages } from './check/find-passages.ts';
 import { judgeSentence, showSentence } from './check/judge-sentences.ts';
 import { listCheckers } from './choose-composers.ts';
@@ -68,7 +68,7 @@ export async function runComposition(ctx: CompositionContext, input: Composition
     const pages = readPages(run, written.composer, reading.signal);
     const parts = await check(run, written);
     if ((await run.page.end(parts)) === 'stale') return 'stale';
-    if (pages) await addPages(run, pages);
+    await addPages(run, pages);
     return parts;
   } catch (error) {
     return endEarly(run, error);
@@ -190,32 +190,27 @@ async function check(run: Run, { composer, cut, ...written }: Written): Promise<
   ];
 }
 
-type Pages = Promise<readonly PageVerdict[]>;
-
 /** Begins to read the pages that the claims rest on, if the person asked for it and a model may check them. */
 function readPages(
   { ctx, input, lines }: Run,
   composer: PanelModel,
   signal: AbortSignal,
-): Pages | null {
-  const { brief, selection, composers, turn, deadlineAt } = input;
+): Promise<readonly PageVerdict[]> | null {
+  const { pages } = ctx;
   // An emulator knows nothing of pages.
-  const checkers = listCheckers(composers, composer).filter(({ demo }) => !demo);
-  if (!ctx.pages || !brief.question.checkPages || checkers.length === 0) return null;
-  return checkPages(
-    { ...ctx, pages: ctx.pages },
-    { turn, brief, checkers, signal, deadlineAt },
-    () => choosePairs(lines.claims(), lines.units(), selection.selected),
+  const [checker] = listCheckers(input.composers, composer).filter(({ demo }) => !demo);
+  if (!pages || !input.brief.question.checkPages || !checker) return null;
+  return checkPages({ ...ctx, pages }, { ...input, checker, signal }, () =>
+    choosePairs(lines.claims(), lines.units(), input.selection.selected),
   );
 }
 
 /** Adds what the pages say after the end of the consensus, so that nobody waits for it. Pages that are late are dropped. */
-async function addPages({ ctx, page, lines }: Run, pages: Pages): Promise<void> {
+async function addPages({ ctx, page, lines }: Run, reading: ReturnType<typeof readPages>) {
   const late = waitUnlessAborted(ctx.pages?.lateMs ?? 0, page.signal);
-  const verdicts = await Promise.race([pages, late]);
-  if (verdicts && verdicts.length > 0 && !page.signal.aborted) {
-    await page.end(toPagesPart(verdicts, lines));
-  }
+  const verdicts = (await Promise.race([reading, late])) ?? [];
+  if (verdicts.length === 0 || page.signal.aborted) return;
+  await page.end([toPagesPart(verdicts, lines)]);
 }
 
 /** Begins a new attempt, without the words of the composer that broke off. */

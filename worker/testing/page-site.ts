@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createFetchPage, type FetchOptions, type FetchPage } from '../pages/fetch-page.ts';
+import {
+  createFetchPage,
+  type FetchOptions,
+  type FetchPage,
+  UnreadError,
+} from '../pages/fetch-page.ts';
 import { pageCertificate } from './page-certificate.ts';
 
 export type ServePage = (req: IncomingMessage, res: ServerResponse) => void;
@@ -57,3 +62,26 @@ export function toHtml(...paragraphs: readonly string[]): string {
 /** Makes a page long enough to be no stub, and says nothing. */
 export const filler =
   'This paragraph belongs to the layout of every article here and asserts nothing whatsoever about any subject. Readers may skip it. Editors review articles regularly. Comments are closed.';
+
+export const servePage =
+  (html: string): ServePage =>
+  (_, res) =>
+    res.setHeader('content-type', 'text/html').end(html);
+
+/** Serves a page for each path. */
+export const serveAll =
+  (pages: Readonly<Record<string, ServePage>>): ServePage =>
+  (req, res) => {
+    const serve = pages[req.url ?? ''];
+    if (serve) serve(req, res);
+    else res.writeHead(404).end();
+  };
+
+/** Resolves to why a page could not be read. */
+export async function readFailure(reading: Promise<unknown>): Promise<string> {
+  const error = await reading.then(
+    () => 'read',
+    (failure: unknown) => failure,
+  );
+  return error instanceof UnreadError ? error.code : String(error);
+}

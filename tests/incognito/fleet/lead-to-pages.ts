@@ -19,20 +19,22 @@ if (isWorker && host && port && file) {
     if (name === `${host}.`) return [publicAddress];
     throw new Error(`no other name is looked up: ${name}`);
   } as typeof dns.Resolver.prototype.resolve4;
-  const connect = Socket.prototype.connect as (...args: unknown[]) => Socket;
-  Socket.prototype.connect = function lead(this: Socket, ...args: unknown[]) {
+  const connect: unknown = Reflect.get(Socket.prototype, 'connect');
+  const lead = function lead(this: Socket, ...args: readonly unknown[]): unknown {
     const [first] = args;
     const options: unknown = Array.isArray(first) ? first[0] : first;
-    const target: Target = typeof options === 'object' ? (options ?? {}) : { port: Number(options) };
+    const target: Target =
+      typeof options === 'object' ? (options ?? {}) : { port: Number(options) };
     const isPage = target.host === host && Number(target.port) === 443;
     appendFileSync(file, `${isPage ? host : (target.path ?? target.port)}\n`);
-    if (!isPage) return connect.apply(this, args);
+    if (!isPage) return Reflect.apply(connect as () => void, this, args);
     target.lookup?.(host, { all: true }, (_error, found) => {
       const pinned = JSON.stringify(found);
       if (!pinned.includes(publicAddress)) appendFileSync(file, `pinned to ${pinned}\n`);
     });
     const { lookup: _, ...rest } = target;
     const led = { ...rest, host: '127.0.0.1', port: Number(port), autoSelectFamily: false };
-    return connect.call(this, led, ...args.slice(1));
-  } as typeof Socket.prototype.connect;
+    return Reflect.apply(connect as () => void, this, [led, ...args.slice(1)]);
+  };
+  Reflect.set(Socket.prototype, 'connect', lead);
 }

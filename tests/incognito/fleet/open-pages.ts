@@ -16,10 +16,11 @@ export interface FleetPages {
 }
 
 const host = 'pages.quartet-pages.org';
+const nothing: ServePage = (_, res) => res.writeHead(404).end();
 
 /** The workers load a module first that leads the connections of this host to the site, and notes all of them. */
 export async function openPages(folder: string): Promise<FleetPages> {
-  let page: ServePage = (_, res) => res.writeHead(404).end();
+  let page = nothing;
   const site = await startPageSite((req, res) => page(req, res));
   const [certificate, sockets] = ['page.pem', 'sockets'].map((name) => path.join(folder, name));
   if (!certificate || !sockets) throw new Error('There is no folder.');

@@ -18,16 +18,9 @@ import {
   type ShownConsensus,
 } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
-import {
-  createToPages,
-  type Listed,
-  listModels,
-  nameModels,
-  sortLines,
-  type ToPages,
-} from './lines.ts';
+import { type Listed, listModels, nameModels, sortLines } from './lines.ts';
 import { CheckLabel, Fold, PointLine, PointWords, ShowAll } from './list-parts.tsx';
-import { describePages } from './named-pages.ts';
+import { createToPages, describePages, type ToPages } from './named-pages.ts';
 import { strings } from './strings.ts';
 import type { ViewIds } from './use-view-ids.ts';
 import { toVerdict } from './verdict.ts';

@@ -11,8 +11,9 @@ import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-answers.ts';
 import type { CheckRemark } from './describe-lines.ts';
-import { type Listed, listModels, type ToPages } from './lines.ts';
+import { type Listed, listModels } from './lines.ts';
 import { CheckLabel, PointLine, PointWords } from './list-parts.tsx';
+import type { ToPages } from './named-pages.ts';
 import { strings } from './strings.ts';
 
 type Disagreement = Listed<ConsensusLineOf<'disagreement'>>;
@@ -50,7 +51,7 @@ export function DisagreementList(props: DisagreementListProps) {
           )}
           <ul className="divide-y divide-line">
             {stances.map((stance) => (
-              <StanceLine key={stance.stance} stance={stance} pages={toPages(id, stance)} />
+              <StanceLine key={stance.stance} {...stance} pages={toPages(id, stance)} />
             ))}
           </ul>
           {settledBy && (
@@ -97,12 +98,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
   );
 }
 
-interface StanceLineProps {
-  readonly stance: Stance;
-  readonly pages: readonly PageCheck[];
-}
-
-function StanceLine({ stance: { stance, cites }, pages }: StanceLineProps) {
+function StanceLine({ stance, cites, pages }: Stance & { pages: readonly PageCheck[] }) {
   const { shortNameOf } = useNames();
   return (
     <PointLine cites={cites} pages={pages} layout="flex-wrap gap-x-3 gap-y-0.5">

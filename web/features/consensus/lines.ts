@@ -3,7 +3,6 @@ import type {
   Cited,
   ConsensusLine,
   ConsensusLineOf,
-  PageCheck,
   Stance,
 } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
@@ -65,17 +64,4 @@ export function citesWords(cites: readonly Cited[]): boolean {
 /** "Claude and GPT" */
 export function nameModels(models: readonly ModelKey[], names: Names): string {
   return joinNames(models.map(names.shortNameOf));
-}
-
-/** Returns what the cited pages say of a line, or of one stance of it. */
-export type ToPages = (line: number, stance?: Stance) => readonly PageCheck[];
-
-export function createToPages({ lines, pages }: Pick<ConsensusState, 'lines' | 'pages'>): ToPages {
-  return (id, stance) => {
-    const { line } = lines.find((each) => each.id === id) ?? {};
-    const stances = line?.kind === 'disagreement' ? line.stances : [];
-    return pages.filter(
-      (check) => check.line === id && stances[check.stance ?? -1]?.stance === stance?.stance,
-    );
-  };
 }

@@ -22,7 +22,7 @@ interface PointLineProps {
   readonly layout: string;
   readonly id?: string;
   readonly children: ReactNode;
-  /** What the cited pages say of it. */
+  /** The verdicts of the cited pages on it. */
   readonly pages?: readonly PageCheck[];
 }
 
@@ -80,13 +80,7 @@ function PageLine({ page, verdict, words }: PageCheck) {
       <SafeLink href={shown === host ? page.url : undefined} words={shown}>
         {shown}
       </SafeLink>{' '}
-      {strings.pageSays[verdict]}
-      {words && (
-        <>
-          {' '}
-          <q dir="auto">{words}</q>
-        </>
-      )}
+      {strings.pageSays[verdict]} {words && <q dir="auto">{words}</q>}
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLine, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
-import { describePages } from './named-pages.ts';
+import { createToPages, describePages } from './named-pages.ts';
 
 const text = 'Range falls in winter. Batteries last.';
 const passage = 'Range falls in winter.';
@@ -32,4 +33,30 @@ test('a link within the passage names its page', () => {
   const answers = { gemini: { text: linked, sources } as unknown as AnswerState };
   const cites = [{ model: 'gemini' as const, start: 0, end: linked.length }];
   expect(describePages(cites, answers)).toBe('one names a page');
+});
+
+const stanceOf = (model: ModelKey): Stance => ({
+  stance: model,
+  cites: [{ model, start: 0, end: 1 }],
+});
+
+test('a page belongs to its line, or to its stance in whatever order the stances are shown', () => {
+  const stances = [stanceOf('grok'), stanceOf('gpt')];
+  const disputed = { kind: 'disagreement', topic: '', settledBy: null, stances, check: 'follows' };
+  const point: ConsensusLine = { kind: 'agreement', point: 'So.', cites: [], check: 'follows' };
+  const page = { url: 'https://example.com/', title: '' };
+  const pages = [
+    { line: 1, stance: 1, page, verdict: 'says_so' as const },
+    { line: 2, page, verdict: 'unreadable' as const },
+    { line: 1, stance: 7, page, verdict: 'says_so' as const },
+  ];
+  const lines = [
+    { id: 1, line: disputed as ConsensusLine },
+    { id: 2, line: point },
+  ];
+  const toPages = createToPages({ lines, pages });
+  expect(toPages(1, stances[0])).toEqual([]);
+  expect(toPages(1, stanceOf('gpt'))).toEqual([pages[0]]);
+  expect(toPages(2)).toEqual([pages[1]]);
+  expect(toPages(3)).toEqual([]);
 });

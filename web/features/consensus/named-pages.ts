@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Cited, PageCheck, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
 import { sayHowMany } from '../../models/how-many.ts';
 import { type CitedAnswers, readTamed } from './cited-answers.ts';
@@ -46,4 +47,17 @@ function listPages(
     );
   });
   return new Set(named.map(({ url }) => toPageKey(url)));
+}
+
+/** Returns what the cited pages say of a line, or of one stance of it. */
+export type ToPages = (line: number, stance?: Stance) => readonly PageCheck[];
+
+export function createToPages({ lines, pages }: Pick<ConsensusState, 'lines' | 'pages'>): ToPages {
+  return (id, stance) => {
+    const { line } = lines.find((each) => each.id === id) ?? {};
+    const stances = line?.kind === 'disagreement' ? line.stances : [];
+    return pages.filter(
+      (check) => check.line === id && stances[check.stance ?? -1]?.stance === stance?.stance,
+    );
+  };
 }

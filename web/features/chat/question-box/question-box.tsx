@@ -92,12 +92,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
       <SendNote waiting={waiting} />
-      <QuestionBoxActions
-        loading={loading}
-        canSend={canSend}
-        pageChecks={known?.pageChecks === true}
-        onStop={onStop}
-      />
+      <QuestionBoxActions loading={loading} canSend={canSend} known={known} onStop={onStop} />
     </form>
   );
 }
@@ -154,18 +149,17 @@ function focusAfterPress(field: HTMLTextAreaElement | null): void {
 interface QuestionBoxActionsProps {
   readonly loading: boolean;
   readonly canSend: boolean;
-  /** True where the pages that answers cite may be read. */
-  readonly pageChecks: boolean;
+  readonly known: KnownPanel | undefined;
   readonly onStop: (() => void) | null;
 }
 
-function QuestionBoxActions(props: QuestionBoxActionsProps) {
-  const { loading, canSend, pageChecks, onStop } = props;
+function QuestionBoxActions({ loading, canSend, known, onStop }: QuestionBoxActionsProps) {
+  const searches = useView(({ draft }) => draft.webSearch);
   return (
     <div className="flex items-center gap-[4px] px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton />
-      <WebSearchToggle />
-      {pageChecks && <PageChecksToggle />}
+      <DraftToggle choice="webSearch" Icon={Globe} />
+      {searches && known?.pageChecks && <DraftToggle choice="checkPages" Icon={BookOpenCheck} />}
       <BlindChip />
       {loading && onStop ? (
         <button
@@ -221,37 +215,24 @@ function AttachButton() {
   );
 }
 
-function WebSearchToggle() {
-  const on = useView(({ draft }) => draft.webSearch);
+interface DraftToggleProps {
+  readonly choice: 'webSearch' | 'checkPages';
+  readonly Icon: typeof Globe;
+}
+
+function DraftToggle({ choice, Icon }: DraftToggleProps) {
+  const on = useView(({ draft }) => draft[choice] === true);
   return (
     <button
       type="button"
       aria-pressed={on}
-      onClick={() => changeDraft((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
+      title={choice === 'checkPages' ? strings.sitesSeeAVisit : undefined}
+      onClick={() => changeDraft((draft) => ({ ...draft, [choice]: !on }))}
       className={toggleStyle(on)}
     >
-      <Globe className="size-[min(1.125rem,28px)]" />
-      <span className={wordStyle}>{strings.webSearch}</span>
+      <Icon className="size-[min(1.125rem,28px)]" />
+      <span className={wordStyle}>{strings[choice]}</span>
     </button>
-  );
-}
-
-/** Comes with web search, because only its pages are read. */
-function PageChecksToggle() {
-  const { webSearch, checkPages = false } = useView(({ draft }) => draft);
-  if (!webSearch) return null;
-  return (
-    <Tooltip text={strings.sitesSeeAVisit}>
-      <button
-        type="button"
-        aria-pressed={checkPages}
-        onClick={() => changeDraft((draft) => ({ ...draft, checkPages: !checkPages }))}
-        className={toggleStyle(checkPages)}
-      >
-        <BookOpenCheck className="size-[min(1.125rem,28px)]" />
-        <span className={wordStyle}>{strings.checkPages}</span>
-      </button>
-    </Tooltip>
   );
 }
 
