@@ -13,10 +13,13 @@ COPY standalone/package.json standalone/
 # Scripts would install the Node of the dev dependency, which is built for glibc; the image brings its own.
 RUN npm ci --ignore-scripts
 COPY . .
-# The compiler would stay: a library in use names it as an optional peer, for its types.
+# The compiler would stay: a library in use names it as an optional peer, for its types. The list of packages is made without the
+# development dependencies in the manifests, because `--omit dev` also leaves out what is a dependency somewhere else.
 RUN npm run build && npm ci --omit=dev --ignore-scripts --workspace @quartet/api --workspace @quartet/worker && \
   rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc && \
-  npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > sbom.cdx.json
+  npm pkg delete devDependencies --workspaces --include-workspace-root && \
+  npm sbom --package-lock-only --sbom-format cyclonedx --sbom-type application \
+  --workspace @quartet/api --workspace @quartet/worker --workspace @quartet/web > sbom.cdx.json
 
 FROM node:24.21.0-alpine
 ARG VERSION=local

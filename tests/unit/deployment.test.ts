@@ -178,14 +178,6 @@ describe('the image', () => {
   });
 });
 
-test('the image lists its packages', async () => {
-  const [built = '', served = ''] = (await read('Dockerfile')).split(/^FROM .+$/m).slice(1);
-  expect(built).toContain(
-    'npm sbom --package-lock-only --omit dev --sbom-format cyclonedx > sbom.cdx.json',
-  );
-  expect(served).toMatch(/^COPY --from=build .*\/app\/sbom\.cdx\.json .*\.\/$/m);
-});
-
 test('the image contains the README, because the page shows a section of it', async () => {
   expect(await read('web/vite.config.ts')).toContain('README.md');
   const left = (await read('.dockerignore')).split('\n').filter((line) => !line.startsWith('#'));

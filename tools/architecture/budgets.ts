@@ -3,14 +3,14 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 7_730,
+  api: 7_750,
   emulators: 7_390,
-  ops: 2_500,
+  ops: 2_510,
   runtime: 1_390,
-  shared: 3_670,
+  shared: 3_720,
   standalone: 620,
   stores: 7_310,
   tools: 910,
-  web: 17_800,
-  worker: 11_610,
+  web: 17_870,
+  worker: 12_310,
 };
