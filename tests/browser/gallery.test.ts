@@ -113,3 +113,16 @@ test('"Combine now" appears above the cards without moving them, also on a narro
     expect(await topOf('button:has-text("Combine now")')).toBeLessThan(before);
   }
 });
+
+test('a claim and each side of a disagreement show what the cited pages say', async () => {
+  const page = await openScene('pages');
+  const lists = page.locator('[data-panel=consensus]');
+  await lists.getByText('says so:', { exact: false }).first().waitFor();
+  for (const words of ['says otherwise:', "doesn't say", "couldn't be read"])
+    expect(await lists.getByText(words, { exact: false }).count()).toBeGreaterThan(0);
+  const site = lists.getByRole('link', { name: 'says-otherwise.example.com' }).first();
+  expect(await site.getAttribute('href')).toBe('https://says-otherwise.example.com/');
+  expect(await lists.locator('q').first().textContent()).toBe(
+    'A sentence of this page, word for word.',
+  );
+});

@@ -179,3 +179,31 @@ test('a question can be edited and sent as a new one', async () => {
   expect(await sent).toMatchObject({ message: 'Why is the sky blue?' });
   await untilTurnEnded(page);
 });
+
+test('"Check the pages" comes with web search where the deployment allows it, and is sent', async () => {
+  const { page } = await visit();
+  const pagesSwitch = page.getByRole('button', { name: 'Check the pages' });
+  const searchSwitch = page.getByRole('button', { name: 'Web search' });
+  await searchSwitch.click();
+  expect(await pagesSwitch.count()).toBe(0);
+  // Here all providers are emulated, so the deployment does not allow it.
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), pageChecks: true },
+    });
+  });
+  await page.reload();
+  await fieldOf(page).fill('What is new?');
+  await searchSwitch.waitFor();
+  if ((await searchSwitch.getAttribute('aria-pressed')) !== 'true') await searchSwitch.click();
+  await pagesSwitch.click();
+  expect(await pagesSwitch.getAttribute('title')).toContain('Their sites see a visit');
+  await searchSwitch.click();
+  expect(await pagesSwitch.count()).toBe(0);
+  await searchSwitch.click();
+  const sent = sentMessage(page);
+  await fieldOf(page).press('Enter');
+  expect(await sent).toMatchObject({ webSearch: true, checkPages: true });
+});
