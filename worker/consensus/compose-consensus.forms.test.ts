@@ -26,7 +26,7 @@ const ofOddForms: AnswerScript = (prompt, limits) =>
 const toSeries = (kind: string, outcome: string) =>
   `quartet_consensus_forms_total{model="claude",kind="${kind}",outcome="${outcome}"}`;
 
-test('a claim is refused only for its form, and its unknown ids are counted', async () => {
+test('a claim is refused only for its form; unknown ids and plain lines are counted', async () => {
   const { ctx, run, consensus } = await setUpComposing({ compose: [ofOddForms] });
   await run();
   const { lines, compared } = await consensus();
@@ -36,8 +36,8 @@ test('a claim is refused only for its form, and its unknown ids are counted', as
   const forms = Object.fromEntries(readMetrics(text));
   expect(forms).toMatchObject({
     [toSeries('claims', 'read')]: 2,
-    [toSeries('claims', 'unread')]: 1,
-    [toSeries('citations', 'unread')]: 1,
+    [toSeries('claims', 'unread')]: 3,
+    [toSeries('citations', 'unread')]: 2,
   });
 });
 
@@ -103,6 +103,41 @@ test('a link that an answer contains keeps its address, and models are named by 
   expect(text).toBe('Claude says [so](https://seine.example/river) or not.');
   expect(links).toEqual([{ url: 'https://seine.example/river', models: ['claude'] }]);
   expect(claude.compose[0]?.messages[0]?.text).not.toContain('https://');
+});
+
+test('the last line of a check that was cut off counts as none', async () => {
+  const usage = { inputTokens: 1, outputTokens: 1 };
+  const cutCheck: AnswerScript = (prompt) => [
+    { type: 'text-delta', text: `4 follows ${unitsIn(prompt, 'tower').join(' ')}\n` },
+    { type: 'text-delta', text: `3 follows ${unitsIn(prompt, 'It lies').join(' ')} contra` },
+    { type: 'finish', reason: 'length', raw: 'max', usage },
+  ];
+  const { run, consensus } = await setUpComposing({}, { second: { check: [cutCheck] } });
+  await run();
+  const { lines } = await consensus();
+  expect(lines.map(({ line }) => [line.kind, line.kind !== 'fallen' && line.check])).toEqual([
+    ['disagreement', 'unchecked'],
+    ['agreement', 'unchecked'],
+    ['only', 'follows'],
+  ]);
+});
+
+test('claims beyond the most that are shown are counted', async () => {
+  const many = composing((prompt) => ({
+    ...usualReply(prompt),
+    after: Array.from({ length: 30 }, (_, at) => ({
+      claim: `It is ${at}.`,
+      units: unitsIn(prompt, 'tower'),
+    })),
+  }));
+  const { ctx, run, consensus } = await setUpComposing({ compose: [many] });
+  await run();
+  expect((await consensus()).lines).toHaveLength(24);
+  const forms = Object.fromEntries(readMetrics((await ctx.metrics.read()).text));
+  expect(forms).toMatchObject({
+    [toSeries('claims', 'read')]: 24,
+    [toSeries('claims', 'unread')]: 7,
+  });
 });
 
 test('a text at its length limit is continued once, then marked as cut', async () => {

@@ -117,13 +117,16 @@ async function composeOnce(
   const citations: Citation[] = [];
   let text = '';
   let unread = 0;
+  let claimed = 0;
   for await (const { source, value } of firstToSpeak(composers, open, patience)) {
     if (value.type === 'end') {
       page.push([lines.endComparison(value.whole)]);
-      count(ctx, input, { source, lines, citations, unread, claimsUnread: value.unread });
+      const claimsUnread = value.unread + claimed - lines.claims().length;
+      count(ctx, input, { source, lines, citations, unread, claimsUnread });
       return { text, citations, composer: source, cut: value.cut };
     }
     if (value.type !== 'text') {
+      if (value.type === 'claim') claimed += 1;
       page.push(lines.add(value));
       continue;
     }
@@ -150,12 +153,14 @@ function count(
   { turn }: Composition,
   { source, lines, citations, unread, claimsUnread }: Said,
 ): void {
-  const [model, claims] = [source.key, lines.claims().length];
+  const [model, claims, units] = [source.key, lines.claims().length, lines.units()];
+  const ids = lines.claims().flatMap(({ rows }) => rows.flatMap((row) => row.ids));
+  const citesUnread = unread + ids.filter((id) => !units.has(id)).length;
   const cited = citations.flatMap(({ cites }) => cites).length;
   countForms(metrics, { model, kind: 'claims', read: claims, unread: claimsUnread });
-  countForms(metrics, { model, kind: 'citations', read: cited, unread });
+  countForms(metrics, { model, kind: 'citations', read: cited, unread: citesUnread });
   const fields = { turnId: turn.turnId, composer: model, claims, cited };
-  log.info({ ...fields, unread: unread + claimsUnread }, 'answers composed');
+  log.info({ ...fields, unread: citesUnread + claimsUnread }, 'answers composed');
 }
 
 /** Shows the sentences as unchecked first, and then with the verdicts of another company's model. */

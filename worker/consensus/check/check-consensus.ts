@@ -93,19 +93,21 @@ export async function askChecker(
   return readVerdicts(reply, { rows: listRows(asked), answers, units });
 }
 
-/** Reads the reply of a checker. Throws `ProviderError` if it declines or fails, or the signal's reason. */
+/** Reads the whole lines of a checker's reply. Throws `ProviderError` if it declines or fails, or the signal's reason. */
 export async function readReply(
   parts: AsyncIterable<AnswerPart>,
   signal: AbortSignal,
 ): Promise<string> {
   let reply = '';
+  let isWhole = false;
   for await (const part of parts) {
     if (part.type === 'finish' && part.reason === 'refused') {
       throw new ProviderError('content_refused');
     }
+    if (part.type === 'finish') isWhole = part.reason === 'complete';
     if (part.type === 'text-delta') reply += part.text;
     if (reply.length > longestReply) break;
   }
   signal.throwIfAborted();
-  return reply;
+  return isWhole ? reply : reply.slice(0, reply.lastIndexOf('\n') + 1);
 }

@@ -67,14 +67,16 @@ function readVerdict(
   const words = (said.split('|').at(-1) ?? '').matchAll(word);
   const named = { follows: [] as string[], contradicts: [] as string[] };
   const places: Place[] = [];
-  const states: number[] = [];
+  const stated: string[] = [];
   for (const [found] of words) {
     const place = toPlace(found);
     if (place) places.push(place);
-    else if (found.startsWith('#')) states.push(Number(found.slice(1)));
+    else if (found.startsWith('#')) stated.push(found.replace(/\D/g, ''));
     else {
       const last = places.at(-1);
-      if (last === 'follows' || last === 'contradicts') named[last].push(found.toUpperCase());
+      // A label alone counts in capitals, because "a" is also a word.
+      const name = /\d/.test(found) ? found.toUpperCase() : found;
+      if (last === 'follows' || last === 'contradicts') named[last].push(name);
     }
   }
   if (places.length === 0 || places.includes('denied')) return null;
@@ -84,12 +86,16 @@ function readVerdict(
   const follows = findNamed(named.follows, key, asked);
   const contradicts = findNamed(named.contradicts, key, asked);
   const says = toSays(places);
-  // A verdict on a claim counts only if it names units.
-  if (!isPassage && says !== 'not_said' && follows.cites.length + contradicts.cites.length === 0) {
-    return null;
-  }
-  const unknown = follows.unknown + contradicts.unknown;
-  return { says, states, unknown, ...withoutBoth(follows.cites, contradicts.cites) };
+  const sides = withoutBoth(follows.cites, contradicts.cites);
+  if (!isPassage && says !== 'not_said' && !isShown(sides)) return null;
+  const states = stated.filter((number) => asked.rows.has(number)).map(Number);
+  const unknown = follows.unknown + contradicts.unknown + stated.length - states.length;
+  return { says, states, unknown, ...sides };
+}
+
+/** A verdict on a claim counts only if it names units, since the page shows the words that say otherwise. */
+function isShown({ follows, contradicts }: ReturnType<typeof withoutBoth>): boolean {
+  return follows.length + contradicts.length > 0 && contradicts.every(({ end }) => end > 0);
 }
 
 function toPlace(found: string): Place | null {

@@ -85,7 +85,13 @@ export async function* composeAnswers(
   yield* read(splitter.end());
   if (isEmpty) throw new ProviderError(objects > unread ? 'provider_invalid' : 'empty');
   if (filter) yield { type: 'text', ...(filter as CitationFilter).end() };
-  yield { type: 'end', cut, whole: finish === 'complete', unread };
+  yield { type: 'end', cut, whole: finish === 'complete', unread: unread + countPlain(said) };
+}
+
+/** Counts the lines of words around a text, where only objects should be. */
+function countPlain(reply: string): number {
+  const [before = '', , after = ''] = reply.split(/<\/?text>/i);
+  return (`${before}\n${after}`.match(/^[ \t]*\p{L}/gmu) ?? []).length;
 }
 
 /** Gives links their addresses, takes citations out, and replaces labels by the models' names. */

@@ -6,7 +6,7 @@ import { withoutDoubles } from './citable-answer.ts';
 /** A unit of the consensus, and what it rests on. */
 export interface CitedSentence extends Unit {
   readonly cites: readonly Cited[];
-  /** The composer added something from its own knowledge. */
+  /** The composer added something from its own knowledge. Such a sentence cites nothing, since no check can tell the parts apart. */
   readonly isOwn: boolean;
 }
 
@@ -41,8 +41,8 @@ export function citeSentences(text: string, citations: readonly Citation[]): Cit
     if (isIntroduced && !cites.has(unit)) cite(unit, cites.get(before) ?? []);
   }
   return units.map((unit) => {
-    const cited = withoutDoubles(cites.get(unit) ?? []);
-    return { ...unit, cites: cited, isOwn: owned.has(unit) };
+    const isOwn = owned.has(unit);
+    return { ...unit, cites: isOwn ? [] : withoutDoubles(cites.get(unit) ?? []), isOwn };
   });
 }
 
