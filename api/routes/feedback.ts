@@ -83,5 +83,5 @@ async function submitFeedback(
   const credits = price.feedbackReward;
   return rewarded
     ? `Your feedback has been submitted and ${credits} credits have been added to your account.`
-    : `Your feedback has been submitted. The ${credits} credits for feedback are given once for each person and e-mail address, and you have had them.`;
+    : `Your feedback has been submitted. The ${credits} credits for feedback are given once for each person and e-mail address, and you've had them.`;
 }

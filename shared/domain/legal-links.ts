@@ -1,8 +1,8 @@
 /** Pages about whoever runs Quartet: `name` is the setting's, `rel` that of the link in the page's head. */
 export const legalLinks = [
-  { name: 'imprintUrl', rel: 'imprint', label: 'Imprint' },
-  { name: 'termsUrl', rel: 'terms-of-service', label: 'Terms' },
-  { name: 'privacyUrl', rel: 'privacy-policy', label: 'Privacy' },
+  { name: 'imprintUrl', rel: 'imprint' },
+  { name: 'termsUrl', rel: 'terms-of-service' },
+  { name: 'privacyUrl', rel: 'privacy-policy' },
 ] as const;
 
 /** Addresses of those that are set. */

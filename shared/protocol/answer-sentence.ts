@@ -1,6 +1,7 @@
 import type { AnswerReason } from './turn-event.ts';
 
-const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
+/** A plain sentence for each reason, with the model's short name. */
+export const answerSentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
   provider_rate_limited: (name) => `${name} is busy right now.`,
   provider_error: (name) => `${name} had a problem and couldn't answer.`,
   provider_timeout: (name) => `${name} took too long to answer.`,
@@ -22,10 +23,10 @@ const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
 
 /** A plain sentence for people; `name` is the model's short name. */
 export function answerSentence(reason: AnswerReason, name: string): string {
-  return sentences[reason](name);
+  return answerSentences[reason](name);
 }
 
 /** Lists every sentence about a model's answer. */
 export function listAnswerSentences(name: string): readonly string[] {
-  return Object.values(sentences).map((toSentence) => toSentence(name));
+  return Object.values(answerSentences).map((toSentence) => toSentence(name));
 }

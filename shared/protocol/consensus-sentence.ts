@@ -1,6 +1,7 @@
 import type { ConsensusReason } from './turn-event.ts';
 
-const sentences: Readonly<Record<ConsensusReason, string>> = {
+/** A plain sentence for each reason. */
+export const consensusSentences: Readonly<Record<ConsensusReason, string>> = {
   no_answers: 'There was no answer to combine.',
   cancelled: 'You stopped before we combined the answers.',
   composers_failed: 'None of the models could combine the answers.',
@@ -13,5 +14,5 @@ const sentences: Readonly<Record<ConsensusReason, string>> = {
 
 /** A plain sentence for people. */
 export function consensusSentence(reason: ConsensusReason): string {
-  return sentences[reason];
+  return consensusSentences[reason];
 }

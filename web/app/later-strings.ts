@@ -1,5 +1,7 @@
+import { translatable } from '../lib/language.ts';
+
 /** Strings of what the first screen does not load. */
-export const strings = {
+export const strings = translatable('later', {
   isReady: 'Best of All Models is ready.',
   isReadyElsewhere: 'Your answer is ready ·',
   isWrittenElsewhere: 'Your answer is being written ·',
@@ -12,4 +14,4 @@ export const strings = {
   tellWhenReady: 'Should we tell you next time?',
   whyTell:
     'Your browser can show a notification when Best of All Models is ready. It says nothing about your question.',
-};
+});

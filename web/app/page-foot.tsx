@@ -43,9 +43,9 @@ export function PageFoot() {
 
 /** Lists the legal pages that the page's head links to, and the notices that the build writes next to the page. */
 function listLegalLinks(): readonly { readonly label: string; readonly href: string }[] {
-  const legal = legalLinks.flatMap(({ rel, label }) => {
+  const legal = legalLinks.flatMap(({ rel, name }) => {
     const href = document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute('href');
-    return href ? [{ label, href }] : [];
+    return href ? [{ label: strings[name], href }] : [];
   });
   return [...legal, { label: strings.licences, href: '/third-party-notices.txt' }];
 }

@@ -1,8 +1,11 @@
-export const strings = {
+import { plural, translatable } from '../lib/language.ts';
+import { sayHowMany } from '../models/how-many.ts';
+
+export const strings = translatable('app', {
   account: 'Open user menu',
   allOfThem: 'alone, for all of them.',
   anotherAnswer: 'Another answer',
-  answersOf: (models: string) => `Answers of the ${models}`,
+  answersOf: (count: number) => `Answers of the ${sayHowMany(count).models}`,
   askAgain: "Ask this model again. We'll combine the answers again; the old one stays.",
   askNext: 'Questions to ask next',
   askRealModels: 'Ask the real models',
@@ -12,12 +15,14 @@ export const strings = {
   chatCleared: 'Chat cleared',
   choosePlan: 'Choose Your Plan',
   completeSubscription: 'Complete Subscription',
-  creditsLeft: (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'} left.`,
+  creditsLeft: (count: number) =>
+    plural(count, { one: `${count} credit left.`, other: `${count} credits left.` }),
   costsOne: "One question costs one credit. If no model answers, it's free.",
   couldNotDownload: "We couldn't download your data. Please try again in a minute.",
   couldNotHide: "We couldn't hide the names, so we sent nothing. Please try again.",
   dark: 'Dark',
   demo: 'Demo',
+  documentTitle: 'Quartet: ask once, compare the best AI models',
   downloadData: 'Download my data',
   encryptedFor: (unread: number, read: number) =>
     `If you leave before an answer is done, we keep it encrypted for up to ${unread} minutes. Once you've read it, it's deleted within ${read} minutes.`,
@@ -40,6 +45,8 @@ export const strings = {
   isSetUp:
     "Billing is being set up. Completing the subscription opens our billing provider's guide in a new tab.",
   keepReading: "Keep reading; you can ask when you're back.",
+  imprintUrl: 'Imprint',
+  language: 'Language',
   licences: 'Licences',
   light: 'Light',
   main: 'Main',
@@ -53,13 +60,14 @@ export const strings = {
   notFoundTitle: '404 Page Not Found',
   notLoaded: "We couldn't load this page.",
   offline: 'Offline.',
-  oneSubscription: (models: string) =>
-    `${models} and one combined answer, in a single subscription. Cancel anytime.`,
+  oneSubscription: (count: number) =>
+    `${sayHowMany(count).Models} and one combined answer, in a single subscription. Cancel anytime.`,
   or: 'Or',
   ownQuestion: 'Ask Your Own Question',
-  per: (period: string) => `per ${period}`,
+  per: { month: 'per month' },
   pricing: 'Pricing',
   privacy: 'Privacy',
+  privacyUrl: 'Privacy',
   putKeys: 'Put your keys into the environment and start again:',
   quartet: 'Quartet',
   question: 'Question',
@@ -71,13 +79,15 @@ export const strings = {
   signIn: 'Sign In',
   signInForFree: 'Sign in to get 1 free question across all AI models',
   signInRequired: 'Sign In Required',
-  signInToSubscribe: (plan: string, price: string, period: string) =>
-    `${plan}, ${price} a ${period}. Sign in to subscribe.`,
+  signInToSubscribe: {
+    month: (plan: string, price: string) => `${plan}, ${price} a month. Sign in to subscribe.`,
+  },
   sitesSeeAVisit:
     'The sites of the pages that the models cite: they see a visit, but not you or your question.',
   skip: 'Skip to content',
   storeAbuse: 'They may keep suspected abuse longer.',
   system: 'System',
+  termsUrl: 'Terms',
   termsRead: (day: string) => `Terms, read ${day}`,
   theme: 'Theme',
   title: (screen: string) => `${screen} · Quartet`,
@@ -90,7 +100,7 @@ export const strings = {
   who: 'Who',
   whoMayGet: 'Who may get your question',
   youAreOffline: "You're offline.",
-};
+});
 
 /** The verdict of the finished example and its supporting sentences. The whole example loads when it is opened. */
 export const sampleVerdict = {

@@ -1,4 +1,6 @@
-export const strings = {
+import { translatable } from '../lib/language.ts';
+
+export const strings = translatable('components', {
   brokenCopy: "We couldn't copy it",
   citations: 'Citations',
   copied: 'Copied',
@@ -19,4 +21,4 @@ export const strings = {
   newest: 'Newest',
   earlier: 'Earlier',
   withoutDescription: 'without description',
-};
+});

@@ -52,7 +52,9 @@ test.each([
   const fault = Object.assign(new Error('away'), fields);
   const api = createApiClient(() => Promise.reject(fault));
   fetched.mockResolvedValue(new Response('', { status: 401 }));
-  await expect(api.send('/api/chat')).rejects.toEqual(new NetworkError(fault, 'Sign-in'));
+  await expect(api.send('/api/chat')).rejects.toEqual(
+    new NetworkError(fault, "We couldn't reach Sign-in. Please try again."),
+  );
 });
 
 test('waits at most 8 s for a token', async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { hasFields, isAbort, mayPass, NetworkError, toApiError } from './api-error.ts';
+import { strings } from './strings.ts';
 
 /** Resolves to the session's token, or to null if there is no session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
@@ -52,7 +53,8 @@ export function createApiClient(getToken: TokenReader): ApiClient {
         throw isAbort(error) ? error : new NetworkError(error);
       });
       // The session may still be valid, because only its token could not be read.
-      if (response.status === 401 && isAway(fault)) throw new NetworkError(fault, 'Sign-in');
+      if (response.status === 401 && isAway(fault))
+        throw new NetworkError(fault, strings.cannotReachSignIn);
       return response;
     },
   };

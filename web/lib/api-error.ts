@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@quartet/shared/domain/errors.ts';
+import { errorSentences, strings } from './strings.ts';
+
 /** Fields of the API's error body. */
 export interface ErrorFacts {
   readonly code?: string | undefined;
@@ -7,16 +10,17 @@ export interface ErrorFacts {
   readonly charged?: number | undefined;
 }
 
-/** A non-OK response. The message is `{status}: {text}`, which the error catalogue is matched against. */
+/** A non-OK response. The message is `{status}: {text}`, in the language of the page if it knows the code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly facts: ErrorFacts;
 
   constructor(status: number, text: string, facts: ErrorFacts = {}) {
-    super(`${status}: ${text}`);
+    const translated = errorSentences[facts.code as ErrorCode];
+    super(`${status}: ${translated ?? text}`);
     this.status = status;
-    this.facts = facts;
+    this.facts = translated ? { ...facts, error: translated } : facts;
   }
 }
 
@@ -29,15 +33,15 @@ export async function toApiError(response: Response): Promise<ApiError> {
 /** Maps a refusal of the chat to `{status}: {the API's sentence, or 'Failed to get responses'}`. */
 export async function toRefusal(response: Response): Promise<ApiError> {
   const facts = readErrorFacts(parse(await response.text().catch(() => '')));
-  return new ApiError(response.status, facts.error || 'Failed to get responses', facts);
+  return new ApiError(response.status, facts.error || strings.noResponses, facts);
 }
 
 /** Thrown if there was no reply. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
-  constructor(cause: unknown, whose = 'Quartet') {
-    super(`We couldn't reach ${whose}. Please try again.`, { cause });
+  constructor(cause: unknown, sentence = strings.cannotReachQuartet) {
+    super(sentence, { cause });
   }
 }
 

@@ -1,4 +1,5 @@
-import { howMany } from './how-many.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { strings } from './turn-strings.ts';
 
 /** Set for a turn that could not be read to its end. `charged`: its cost in credits; null if unknown. */
 export interface TurnBreak {
@@ -11,12 +12,12 @@ export interface TurnBreak {
 
 /** Describes whether such a turn cost a credit. */
 export function describeCharge({ charged }: TurnBreak): string {
-  if (charged === null) return 'Check your balance to see whether it was charged.';
-  return charged === 0 ? "You weren't charged." : 'You were charged for this question.';
+  if (charged === null) return strings.chargeUnknown;
+  return charged === 0 ? strings.notCharged : strings.charged;
 }
 
 /** Strings that offer to ask all models again if single models can no longer be retried. */
 export const askWhole = {
-  offer: `Ask ${howMany.all} again`,
-  price: `Asking ${howMany.all} again costs one credit.`,
+  offer: () => strings.askAllAgain(modelKeys.length),
+  price: () => strings.askingAllCosts(modelKeys.length),
 } as const;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { howMany, sayHowMany } from './how-many.ts';
+import { sayHowMany } from './how-many.ts';
 
 test('with four models the sentences are as specified', () => {
-  expect(howMany).toEqual({
+  expect(sayHowMany(4)).toEqual({
     word: 'four',
     models: 'four models',
     Models: 'Four models',
     all: 'all four',
+    All: 'All four',
     none: 'None of the four models',
   });
 });
@@ -17,6 +18,7 @@ test('two models are called both', () => {
     models: 'two models',
     Models: 'Two models',
     all: 'both',
+    All: 'Both',
     none: 'Neither of the two models',
   });
 });

@@ -1,5 +1,3 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
-
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 export interface HowMany {
@@ -11,22 +9,24 @@ export interface HowMany {
   readonly Models: string;
   /** "all four", "both" */
   readonly all: string;
+  /** "All four", "Both" */
+  readonly All: string;
   /** "None of the four models", "Neither of the two models" */
   readonly none: string;
 }
 
-/** Returns the words for this many models, at least two. Numbers up to twelve are spelled out. */
+const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Returns the English words for this many models, at least two. Numbers up to twelve are spelled out. */
 export function sayHowMany(count: number): HowMany {
   const word = words[count] ?? String(count);
-  const isPair = count === 2;
+  const all = count === 2 ? 'both' : `all ${word}`;
   return {
     word,
     models: `${word} models`,
-    Models: `${word.charAt(0).toUpperCase()}${word.slice(1)} models`,
-    all: isPair ? 'both' : `all ${word}`,
-    none: `${isPair ? 'Neither' : 'None'} of the ${word} models`,
+    Models: `${capitalise(word)} models`,
+    all,
+    All: capitalise(all),
+    none: `${count === 2 ? 'Neither' : 'None'} of the ${word} models`,
   };
 }
-
-/** The words for the number of models in the panel. */
-export const howMany = sayHowMany(modelKeys.length);

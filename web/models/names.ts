@@ -1,6 +1,7 @@
 import { type ModelKey, shortNames, type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { createContext, type ReactNode, use } from 'react';
 import { modelLooks } from './model-looks.tsx';
+import { strings } from './strings.ts';
 
 /** How the page names and marks the models: by their own names, or by seats in a blind turn. */
 export interface Names {
@@ -20,7 +21,7 @@ export interface Names {
 
 export const trueNames: Names = {
   blind: false,
-  labelOf: (tab, own) => own ?? tabLabels[tab],
+  labelOf: (tab, own) => own ?? (tab === 'consensus' ? strings.best : tabLabels[tab]),
   shortNameOf: (model) => shortNames[model],
   markOf: (model) => modelLooks[model].mark,
   hostOf: (host) => host,

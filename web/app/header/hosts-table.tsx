@@ -4,6 +4,7 @@ import { toQuestion } from '../../features/chat/question-box/draft.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import { useUserRecord } from '../../features/credits/user-record.ts';
+import { formatDay } from '../../lib/format.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import { useView } from '../../lib/view.ts';
 import { describeKept, nameHost } from '../../models/describe-kept.ts';
@@ -88,7 +89,7 @@ function HostName({ host, region, models = [], source, readOn }: Host) {
       <span className="block text-ink-faint">{joinNames(models.map(trueNames.shortNameOf))}</span>
       {source && (
         <a href={source} target="_blank" rel="noreferrer" className="text-accent underline">
-          {strings.termsRead(readOn ?? '')}
+          {strings.termsRead(formatDay(readOn ?? ''))}
         </a>
       )}
     </>

@@ -192,15 +192,13 @@ async function askAsChosen(chat: Chat, question: SentQuestion): Promise<void> {
   } catch (error) {
     console.error('What hides the names could not be loaded.', error);
     changeDraft((draft) => restoreDraft(draft, question));
-    showToast(notHidden);
+    showToast({
+      title: strings.error,
+      description: strings.couldNotHide,
+      variant: 'destructive',
+    });
     return;
   }
   const { composer } = preferenceStore.getState();
   await chat.ask({ ...question, ...(composer && { composer }), ...(blind && { blind }) });
 }
-
-const notHidden = {
-  title: strings.error,
-  description: strings.couldNotHide,
-  variant: 'destructive',
-} as const;

@@ -5,8 +5,10 @@ import type { Plan } from '@quartet/shared/domain/plans.ts';
 import { Check, ExternalLink, Info, LockKeyhole } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { formatDollars } from '../../lib/format.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
+import { strings as featureStrings } from './feature-strings.ts';
 import { PageBody, useTitle } from './page-body.tsx';
 
 export function CheckoutPage({ planId }: { planId: string }) {
@@ -41,7 +43,7 @@ function SignInRequired({ plan }: { plan: Plan }) {
       </span>
       <h1 className="mt-5 text-xl font-semibold tracking-[-0.02em]">{strings.signInRequired}</h1>
       <p className="mt-1.5 text-ink-soft">
-        {strings.signInToSubscribe(plan.name, formatPrice(plan.price), plan.period)}
+        {strings.signInToSubscribe[plan.period](plan.name, formatDollars(plan.price))}
       </p>
       <Features plan={plan} className="my-6 text-start" />
       <SignInButton mode="modal">
@@ -62,9 +64,9 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h1 className="text-xl font-semibold tracking-[-0.02em]">{plan.name}</h1>
       <p className="mt-3 flex items-baseline gap-1.5">
         <span className="text-[2.125rem] leading-none font-semibold tracking-[-0.03em] tabular-nums">
-          {formatPrice(plan.price)}
+          {formatDollars(plan.price)}
         </span>
-        <span className="text-ink-soft">{strings.per(plan.period)}</span>
+        <span className="text-ink-soft">{strings.per[plan.period]}</span>
       </p>
       <Features plan={plan} className="mt-6" />
       <p className="mt-7 flex gap-3 rounded-xl bg-amber-wash px-4 py-3.5 text-sm leading-relaxed text-ink-soft">
@@ -87,7 +89,7 @@ function PlanCard({ plan }: { plan: Plan }) {
 function Features({ plan, className }: { plan: Plan; className: string }) {
   return (
     <ul className={`grid gap-2.5 ${className}`}>
-      {listFeatures(plan).map((feature) => (
+      {listFeatures(plan, featureStrings).map((feature) => (
         <li key={feature} className="flex items-center gap-2.5">
           <Check className="size-4 text-accent" aria-hidden="true" />
           {feature}
@@ -95,8 +97,4 @@ function Features({ plan, className }: { plan: Plan; className: string }) {
       ))}
     </ul>
   );
-}
-
-function formatPrice(dollars: number): string {
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

@@ -30,7 +30,9 @@ import type { CombineOffer } from '../../features/consensus/combine-again.tsx';
 import type { RetryOffer } from '../../features/consensus/consensus-banner.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
+import { marks } from '../../lib/strings.ts';
 import { NamesContext } from '../../models/names.ts';
+import { strings as turnStrings } from '../../models/turn-strings.ts';
 import { FeedbackLine, hasFinished } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
@@ -219,7 +221,7 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
       canPay || loading
         ? {
             open: !loading,
-            cost: user?.unlimited ? '' : ` (${describePrice()})`,
+            cost: user?.unlimited ? '' : ` ${marks.inBrackets(describePrice())}`,
             ask({ text, about }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
               const { composer } = preferenceStore.getState();
@@ -234,5 +236,5 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
 
 /** "1 credit": the price of a question. */
 export function describePrice(): string {
-  return `${price.question} ${price.question === 1 ? 'credit' : 'credits'}`;
+  return turnStrings.price(price.question);
 }

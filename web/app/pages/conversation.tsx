@@ -1,4 +1,4 @@
-import { isModelKey, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { isModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { RefreshCw } from 'lucide-react';
 import { type Dispatch, type MouseEvent, type SetStateAction, useCallback, useState } from 'react';
@@ -20,7 +20,6 @@ import { tabPanelId } from '../../features/chat/tabs/tabs.ts';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { focusPanel } from '../../lib/focus.ts';
 import { setPreference } from '../../lib/preferences.ts';
-import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
 import { useOffer } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
@@ -38,7 +37,7 @@ export function Conversation() {
 
   return (
     <NamesContext value={namesOf(turn)}>
-      <h1 className="sr-only">{strings.answersOf(howMany.models)}</h1>
+      <h1 className="sr-only">{strings.answersOf(modelKeys.length)}</h1>
       {compares ? (
         <CompareBar folded={folded} onFold={setFolded} />
       ) : (

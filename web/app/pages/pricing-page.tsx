@@ -1,10 +1,10 @@
 import { PricingTable, Show } from '@clerk/react';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
-import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
 import { PageFoot } from '../page-foot.tsx';
 import { strings } from '../strings.ts';
@@ -22,7 +22,7 @@ export function PricingPage() {
         {strings.choosePlan}
       </h1>
       <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft">
-        {strings.oneSubscription(howMany.Models)}
+        {strings.oneSubscription(modelKeys.length)}
       </p>
       <Show when="signed-out">
         <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-4 text-center">

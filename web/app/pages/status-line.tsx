@@ -6,6 +6,7 @@ import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { strings } from '../../features/chat/strings.ts';
 import { describeSayers, toVerdict } from '../../features/consensus/verdict.ts';
+import { marks } from '../../lib/strings.ts';
 import type { Names } from '../../models/names.ts';
 
 /** Announces to screen readers what has finished, with the verdict but without the text. */
@@ -36,10 +37,11 @@ export function describeNews(before: ChatTurn | undefined, after: ChatTurn | und
   if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
     const { shared } = toVerdict(consensus);
     const sayers = shared && describeSayers(shared, consensus, namesOf(after));
-    const verdict = [shared && toPlainWords(shared.words), sayers].filter(Boolean).join(': ');
-    sentences.push(strings.bestIsReady(verdict));
+    const words = shared && toPlainWords(shared.words);
+    const verdict = words && sayers ? marks.labelled(words, sayers) : words || sayers;
+    sentences.push(verdict ? strings.bestSays(verdict) : strings.bestIsReady);
   }
-  return sentences.join(' ');
+  return sentences.join(marks.space);
 }
 
 function hasEnded(turn: ChatTurn, model: ModelKey): boolean {

@@ -13,7 +13,7 @@ import { TextSlot } from './text-slot.tsx';
 
 type Element = NonNullable<ExtraProps['node']>;
 
-const tableBox = { ...scrollable, role: 'group', 'aria-label': strings.table } as const;
+const tableBox = { ...scrollable, role: 'group' } as const;
 
 /** Creates the components that replace HTML elements. `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
@@ -30,7 +30,7 @@ export function createMarkdownParts(complete: boolean): Components {
       return note === undefined ? <sup>{children}</sup> : <FootnoteMark note={String(note)} />;
     },
     table: ({ children }) => (
-      <div className="scroll-box" {...tableBox}>
+      <div className="scroll-box" {...tableBox} aria-label={strings.table}>
         <table>{children}</table>
       </div>
     ),

@@ -5,7 +5,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import ReactMarkdown, { type Components, type Options } from 'react-markdown';
+import ReactMarkdown, { type Components } from 'react-markdown';
 import { parseLink } from '../../lib/parse-link.ts';
 import { strings } from '../strings.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
@@ -118,17 +118,12 @@ const plainParts: Components = {
   },
   img: ({ alt }) => <>{alt}</>,
 };
-const plainOptions: Options['remarkRehypeOptions'] = {
-  footnoteLabel: strings.citations,
-  footnoteLabelProperties: {},
-};
-
 /** Renders Markdown for the clipboard, without styles and without anything that is fetched. */
 export function PlainMarkdown({ text }: { text: string }) {
   return (
     <ReactMarkdown
       remarkPlugins={remarkPlugins}
-      remarkRehypeOptions={plainOptions}
+      remarkRehypeOptions={{ footnoteLabel: strings.citations, footnoteLabelProperties: {} }}
       components={plainParts}
     >
       {prepareMath(text)}

@@ -29,7 +29,7 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       routerPush={goTo}
       routerReplace={(to) => goTo(to, true)}
       appearance={clerkAppearance}
-      localization={asks ? asksLocalization : clerkLocalization}
+      localization={localize(asks ? strings.weWillAskIt : strings.weStoreNoMessages)}
     >
       {children}
     </ClerkProvider>
@@ -89,8 +89,6 @@ const clerkAppearance = {
 const localize = (subtitle: string) => ({
   signUp: { start: { title: strings.firstQuestionFree, subtitle } },
 });
-const clerkLocalization = localize(strings.weStoreNoMessages);
-const asksLocalization = localize(strings.weWillAskIt);
 
 const slowAfterMs = 10_000;
 

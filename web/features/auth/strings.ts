@@ -1,4 +1,6 @@
-export const strings = {
+import { translatable } from '../../lib/language.ts';
+
+export const strings = translatable('auth', {
   cannotReachQuartet: "We can't reach Quartet. Are you online?",
   cannotReachSignIn: "We can't reach sign-in right now.",
   firstQuestionFree: 'Your first question is free',
@@ -16,4 +18,4 @@ export const strings = {
   tryLoadingAgain: 'Try Again',
   weStoreNoMessages: 'We store no messages.',
   weWillAskIt: "Sign up and we'll ask it. We store no messages.",
-};
+});

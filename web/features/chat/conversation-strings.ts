@@ -1,23 +1,34 @@
+import { formatNumber } from '../../lib/format.ts';
+import { plural, translatable } from '../../lib/language.ts';
+
 /** Strings of a conversation, which the first screen does not load. */
-export const strings = {
+export const strings = translatable('conversation', {
+  affectsNoOther: "This doesn't affect the other answers.",
   answers: 'Answers',
   answersAreIn: (ready: number, asked: number) => `${ready} of ${asked} answers are in`,
+  askToContinue: (model: string) =>
+    `Asking again won't help. Ask ${model} to continue in your next question.`,
   attachedImage: (number: number) => `Attached image ${number}`,
   attachedImages: 'Attached images',
   backToPoint: 'Back to the point',
   best: 'Best',
   citedWords: "We've highlighted the cited words.",
   citedWordsMissing: "We couldn't find these words in the answer.",
+  canReadBeginning: (model: string) => `You can still read what ${model} wrote.`,
+  canReadIt: "You can still read what it wrote. This doesn't affect the other answers.",
   close: 'Close',
   columns: 'Columns',
   combineNow: 'Combine now',
   compare: 'Compare',
   complete: 'Complete',
   copyAnswer: 'Copy answer',
+  couldNotRead: (model: string) => `We couldn't read ${model}'s answer.`,
+  couldNotReadRest: (model: string) => `We couldn't read the rest of ${model}'s answer.`,
   creating: 'Creating Best of All Models...',
   cutOff: 'Cut off',
   declined: 'Declined',
   demoAnswer: 'Demo answer',
+  didNotAsk: (model: string) => `We didn't ask ${model}.`,
   edit: 'Edit',
   editAndAsk: 'Edit and ask again',
   generating: 'Generating...',
@@ -25,11 +36,17 @@ export const strings = {
   gettingResponses: 'Getting Individual Responses',
   heightHint: 'Drag to share the height. Double-click to reset.',
   heightOf: (panel: string) => `Height of ${panel}`,
+  lostImages: (count: number) =>
+    plural(count, {
+      one: "You sent one image with it. We don't keep images over a reload.",
+      other: `You sent ${count} images with it. We don't keep images over a reload.`,
+    }),
   namesHidden: 'Model names are hidden.',
   noAnswer: 'No answer',
+  noLongerKept: (model: string) => `We no longer have ${model}'s answer.`,
+  noLongerKeptRest: (model: string) => `We no longer have the rest of ${model}'s answer.`,
   noQuestionKept: 'We no longer have this question.',
   noSuchQuestion: "There's no such question, or we no longer have its answer.",
-  oneSource: '1 source',
   open: 'Open',
   openImage: (image: string) => `Open ${image}`,
   openInTab: (model: string) => `Open ${model} in its tab`,
@@ -48,7 +65,11 @@ export const strings = {
   showLess: 'Show less',
   source: (title: string) => `Source: ${title}`,
   sourceAt: (title: string, host: string) => `Source: ${title}, ${host}`,
-  sources: (count: number) => `${count} sources`,
+  sources: (count: number) => plural(count, { one: '1 source', other: `${count} sources` }),
+  stepAnswers: (count: number) =>
+    plural(count, { one: `${count} answer`, other: `${count} answers` }),
+  stepChecking: 'checking',
+  stepWriting: 'writing',
   steps: 'Steps',
   stop: 'Stop',
   stopModel: (model: string) => `Stop ${model}`,
@@ -56,6 +77,10 @@ export const strings = {
   swipe: 'Swipe to see individual models',
   synthesis: 'Generating synthesis...',
   thinking: 'Thinking...',
+  took: (seconds: string) => `took ${seconds} s`,
   toNewest: 'Scroll to the newest words',
   willNotWait: (models: string) => `Combine now without ${models}.`,
-};
+  words: (count: number) =>
+    plural(count, { one: `${formatNumber(count)} word`, other: `${formatNumber(count)} words` }),
+  wroteNothing: (model: string) => `${model} didn't write anything.`,
+});

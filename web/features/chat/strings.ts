@@ -1,18 +1,21 @@
-export const strings = {
+import { formatNumber } from '../../lib/format.ts';
+import { plural, translatable } from '../../lib/language.ts';
+import { sayHowMany } from '../../models/how-many.ts';
+
+export const strings = translatable('chat', {
   askOnce: 'Ask once. Compare the best AI models.',
   attachImages: 'Attach images',
   attachUpTo: (most: number) => `You can attach up to ${most} images to a question.`,
   attachedImages: 'Attached images',
-  bestIsReady: (verdict: string) =>
-    verdict ? `Best of All Models is ready. ${verdict}.` : 'Best of All Models is ready.',
+  bestIsReady: 'Best of All Models is ready.',
+  bestSays: (verdict: string) => `Best of All Models is ready. ${verdict}.`,
   blind: 'Names hidden',
   cannotReadFiles: (names: string) =>
     `This browser can't read ${names}. Attach it as a JPEG or PNG.`,
-  cannotReadImages: (models: string) => `${models} can't read images.`,
-  cannotSearch: (models: string) => `${models} can't search the web.`,
+  cannotReadImages: (models: string, _count: number) => `${models} can't read images.`,
+  cannotSearch: (models: string, _count: number) => `${models} can't search the web.`,
   canvasIsFalse:
     'Your browser changes images that a page reads. Allow this page to read its canvas, then attach again.',
-  characters: (count: number) => (count === 1 ? 'character' : 'characters'),
   checkPages: 'Check the pages',
   couldNotFinish: (model: string) => `${model} couldn't finish.`,
   count: (count: number, total: number) => `${count} of ${total}`,
@@ -27,7 +30,11 @@ export const strings = {
   imageFiles: 'Image files',
   imagesOnly: (names: string) => `You can attach images only, so we left this out: ${names}`,
   isLetter: (letter: string, model: string) => `${letter} is ${model}`,
-  left: (characters: string) => `${characters} left`,
+  left: (count: number) =>
+    plural(count, {
+      one: `${formatNumber(count)} character left`,
+      other: `${formatNumber(count)} characters left`,
+    }),
   finished: (model: string) => `${model} finished.`,
   model: (letter: string) => `Model ${letter}`,
   namesHiddenUntil:
@@ -42,6 +49,7 @@ export const strings = {
   pitchTitle: 'Stop Copy-Pasting the Same Question Across Every AI Model',
   readingImage: (name: string) => `${name}, being read`,
   reconnecting: 'Reconnecting…',
+  redirected: 'redirected',
   remove: (name: string) => `Remove ${name}`,
   retryTooLate: "You can't retry this question any longer.",
   send: 'Send',
@@ -53,22 +61,29 @@ export const strings = {
   sitesSeeAVisit:
     'We read the pages that the answers cite. Their sites see a visit, but not you or your question.',
   stepAsk: 'Ask once',
-  stepAskText: (models: string) => `One question goes to ${models}.`,
+  stepAskText: (count: number) => `One question goes to ${sayHowMany(count).models}.`,
   stepCombine: 'Get the combined best answer',
   stepCombineText: "See where they agree and where they don't.",
   stepCompare: 'Compare top models instantly',
   stepCompareText: 'Read each answer in its own tab.',
   stop: 'Stop',
-  theModels: (models: string) => `The ${models}`,
-  tooLong: (characters: string) => `${characters} too long`,
+  theModels: (count: number) => `The ${sayHowMany(count).models}`,
+  tooLong: (count: number) =>
+    plural(count, {
+      one: `${formatNumber(count)} character too long`,
+      other: `${formatNumber(count)} characters too long`,
+    }),
   tooManyImages: 'Too Many Images',
   tooMuchTogether: (megabytes: number) => `Images can have ${megabytes}MB together.`,
   usedFreeQuestion: "You've used your free question. Subscribe to continue.",
   webSearch: 'Web search',
-  wontAsk: (models: string, they: string) =>
-    `We won't ask ${models}: ${they} might keep your question.`,
+  wontAsk: (models: string, count: number) =>
+    plural(count, {
+      one: `We won't ask ${models}: it might keep your question.`,
+      other: `We won't ask ${models}: they might keep your question.`,
+    }),
   yourQuestion: 'Your question',
-};
+});
 
 /** The demo has written answers to exactly these questions. `shown` consists of words of the question. */
 export const examples = [

@@ -1,14 +1,17 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Columns3, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
 import { QuestionChips } from './question-chips.tsx';
 import { examples, strings } from './strings.ts';
 
-const steps = [
-  { icon: MessageSquareText, title: strings.stepAsk, text: strings.stepAskText(howMany.models) },
+const listSteps = () => [
+  {
+    icon: MessageSquareText,
+    title: strings.stepAsk,
+    text: strings.stepAskText(modelKeys.length),
+  },
   {
     icon: Columns3,
     title: strings.stepCompare,
@@ -19,7 +22,7 @@ const steps = [
     title: strings.stepCombine,
     text: strings.stepCombineText,
   },
-] as const;
+];
 
 /** Above the question box, until the first question is asked. */
 export function WelcomeTitle() {
@@ -27,7 +30,7 @@ export function WelcomeTitle() {
     <div className="column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3">
       <ul
         className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 sm:gap-x-7"
-        aria-label={strings.theModels(howMany.models)}
+        aria-label={strings.theModels(modelKeys.length)}
       >
         {modelKeys.map((model) => (
           <li key={model} className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
@@ -77,7 +80,7 @@ export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
 function Steps() {
   return (
     <ol className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-3 min-[80rem]:grid-cols-1">
-      {steps.map(({ icon: Icon, title, text }) => (
+      {listSteps().map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <Icon className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
           <span className="text-[0.8125rem] leading-snug">

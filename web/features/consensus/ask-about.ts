@@ -1,6 +1,7 @@
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
+import { marks } from '../../lib/strings.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { type CitedAnswers, readCited } from './cited-answers.ts';
 import { listModels, nameDispute } from './lines.ts';
@@ -41,7 +42,7 @@ export function toAboutQuestion(line: Disagreement, answers: CitedAnswers): Abou
     const words = cites.map((cited) => readCited(answers, cited)).filter((each) => each !== '');
     return [
       strings.position(index + 1, toShort(about.positions[index]?.stance ?? '')),
-      ...words.slice(0, mostWords).map((each) => `- “${toShort(each)}”`),
+      ...words.slice(0, mostWords).map((each) => `- ${marks.quoted(toShort(each))}`),
     ].join('\n');
   });
   const text = [

@@ -4,11 +4,11 @@ import { RotateCcw } from 'lucide-react';
 import { Component, createRef, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { focusPanel } from '../../lib/focus.ts';
+import { marks } from '../../lib/strings.ts';
 import { askWhole } from '../../models/describe-turn-break.ts';
-import { howMany } from '../../models/how-many.ts';
 import { type Names, useNames } from '../../models/names.ts';
 import type { CitedAnswers } from './cited-answers.ts';
-import { describeBasedOn, describeSuspicious } from './describe-outcome.ts';
+import { describeBase, describeBasedOn, describeSuspicious } from './describe-outcome.ts';
 import { nameModels } from './lines.ts';
 import { strings } from './strings.ts';
 
@@ -42,7 +42,7 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
   const isPlain = missing.length + partial.length + suspicious.length === 0;
   if (basedOn.length < 2 || (isPlain && !update && !offer?.refusal)) return null;
   const clauses = describeBasedOn({ ...consensus, answers, leftBehind }, names);
-  const total = missing.length === 0 ? '' : strings.ofAll(modelKeys.length);
+  const base = describeBase(consensus);
   return (
     <div
       role="note"
@@ -52,16 +52,14 @@ export function ConsensusBanner(props: ConsensusBannerProps) {
         {(clauses !== '' || update) && (
           <p>
             <span className="font-medium text-ink tabular-nums">
-              {strings.basedOn} {basedOn.length}
-              {total}
-              {update === null ? ':' : '.'}
+              {update === null ? marks.colon(base) : marks.stop(base)}
             </span>{' '}
             {update === null ? clauses : strings.updates[update]}
           </p>
         )}
         {offer?.refusal && (
           <p>
-            {offer.refusal} {askWhole.price}
+            {offer.refusal} {askWhole.price()}
           </p>
         )}
         {suspicious.length > 0 && <p>{describeSuspicious(suspicious, names)}</p>}
@@ -100,8 +98,8 @@ export function describeOffer(
   { models, refusal }: Omit<RetryOffer, 'onRetry'>,
   names: Names,
 ): string {
-  if (refusal !== null) return askWhole.offer;
-  if (models.length === modelKeys.length) return strings.retry(howMany.all);
+  if (refusal !== null) return askWhole.offer();
+  if (models.length === modelKeys.length) return strings.retryAll(models.length);
   return strings.retry(nameModels(models, names));
 }
 

@@ -56,10 +56,9 @@ function Finders({ source: { models }, total }: { source: SharedSource; total: n
 /** "9 sources, 2 cited by more than one model." */
 function describe(sources: readonly SharedSource[]): string {
   const shared = sources.filter(({ models }) => models.length > 1).length;
-  const count = `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}`;
-  if (shared === 0) return strings.citedByOne(count);
-  const some = shared === sources.length ? '' : ` ${shared}`;
-  return strings.citedBySeveral(count, some);
+  if (shared === 0) return strings.citedByOne(sources.length);
+  if (shared === sources.length) return strings.citedBySeveral(shared);
+  return strings.citedPartly(sources.length, shared);
 }
 
 /** A page with the models that cite it, in the order of the panel. */

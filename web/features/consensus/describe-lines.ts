@@ -1,9 +1,10 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade, type lineChecks } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { howMany } from '../../models/how-many.ts';
 import { citesWords, sortLines } from './lines.ts';
+import { strings } from './strings.ts';
 
 /** False for a consensus of a server that knows the specification alone: nothing can be said of it but its text and its lists. */
 export function isOurs({ basedOn }: Pick<ConsensusState, 'basedOn'>): boolean {
@@ -32,11 +33,11 @@ function isKnown({ compared, question = 'open' }: Omit<Found, 'lines'>): boolean
 /** Counts the points on which the models agree and disagree. The lack of such points is only reported once everything was compared. */
 export function describeCounts(found: Found): LineCounts {
   const { agreements, disagreements } = sortLines(found.lines);
-  const describe = ({ length }: readonly unknown[], noun: string) =>
-    length > 0 || isKnown(found) ? `${length} ${noun}${length === 1 ? '' : 's'}` : null;
+  const describe = ({ length }: readonly unknown[], toWords: (count: number) => string) =>
+    length > 0 || isKnown(found) ? toWords(length) : null;
   return {
-    agreed: describe(agreements, 'agreement'),
-    disputed: describe(disagreements, 'disagreement'),
+    agreed: describe(agreements, strings.agreements),
+    disputed: describe(disagreements, strings.disagreements),
   };
 }
 
@@ -47,21 +48,21 @@ const checkOf = (line: ConsensusLine): LineCheck =>
 /** Describes the current step: comparing, writing, or checking with the progress, such as "3 of 5 checked…". */
 export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 'text'>): string {
   const { lines, compared, text } = found;
-  if (!compared) return text === '' ? 'Comparing…' : 'Writing…';
+  if (!compared) return text === '' ? strings.comparing : strings.writing;
   const done = lines.filter(({ line }) => checkOf(line) !== 'pending').length;
-  return done < lines.length ? `${done} of ${lines.length} checked…` : 'Checking…';
+  return done < lines.length ? strings.checkedOf(done, lines.length) : strings.checking;
 }
 
 /** Describes an empty list. Returns no words if the lack of points means nothing. */
 export function describeEmpty(found: Found) {
   return isKnown(found)
-    ? { agreements: 'They have nothing in common.', disagreements: 'No disagreements found.' }
+    ? { agreements: strings.nothingInCommon, disagreements: strings.noDisagreements }
     : { agreements: '', disagreements: '' };
 }
 
 /** Returns the heading of the points of only one model. For a poem or a translation, these are what sets each apart. */
 export function nameAlone({ question = 'open' }: Pick<Found, 'question'>): string {
-  return isMade(question) ? 'What sets each apart' : 'Only one model said';
+  return isMade(question) ? strings.setsApart : strings.onlyOneSaid;
 }
 
 /** Remarks that a line is being checked or, if others were checked, that it was not. Otherwise empty. */
@@ -70,8 +71,8 @@ export type CheckRemark = (check: LineCheck) => string;
 export function createCheckRemark(lines: ConsensusState['lines'], over: boolean): CheckRemark {
   const marks = over && lines.some(({ line }) => checkOf(line) === 'follows');
   return (check) => {
-    if (!over) return check === 'pending' ? 'being checked' : '';
-    return marks && check !== 'follows' ? 'not checked' : '';
+    if (!over) return check === 'pending' ? strings.beingChecked : '';
+    return marks && check !== 'follows' ? strings.notChecked : '';
   };
 }
 
@@ -80,16 +81,14 @@ export function describeBasis(found: Found): readonly string[] {
   const { compared, demo = false } = found;
   const lines = found.lines.map(({ line }) => line);
   if (lines.length === 0) return [];
-  if (demo) return ['No model compared or checked anything here.'];
+  if (demo) return [strings.noModelChecked];
   const unchecked = lines.filter((line) => checkOf(line) !== 'follows').length;
   // Lines without cited words cannot be checked against anything.
   const cites = lines.some((line) => citesWords(listCites(line)));
   return [
-    ...(compared ? [] : ['The comparison broke off: there may be more.']),
-    ...(cites && unchecked === lines.length ? ['Not checked by another model.'] : []),
-    ...(cites && unchecked === 0
-      ? ['A model from another company checked each point against its quotes.']
-      : []),
-    `${howMany.Models} can still be wrong.`,
+    ...(compared ? [] : [strings.comparisonBrokeOff]),
+    ...(cites && unchecked === lines.length ? [strings.notCheckedByAnother] : []),
+    ...(cites && unchecked === 0 ? [strings.checkedByAnother] : []),
+    strings.canBeWrong(modelKeys.length),
   ];
 }

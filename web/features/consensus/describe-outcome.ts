@@ -1,13 +1,15 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import { consensusSentence } from '@quartet/shared/protocol/consensus-sentence.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { marks } from '../../lib/strings.ts';
 import { askWhole, describeCharge, type TurnBreak } from '../../models/describe-turn-break.ts';
-import { howMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
+import { consensusReasons } from '../../models/reason-strings.ts';
+import { strings as turnStrings } from '../../models/turn-strings.ts';
 import type { CitedAnswers } from './cited-answers.ts';
 import { nameModels } from './lines.ts';
+import { strings } from './strings.ts';
 
 export interface Outcome {
   readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text' | 'basedOn'>;
@@ -33,52 +35,54 @@ export function describeOutcome(it: Outcome): OutcomeText {
   if (refusal !== null) {
     return {
       title: refusal,
-      text: `You can still read the answers here. ${askWhole.price}`,
+      text: join(strings.readHere, askWhole.price()),
     };
   }
   const [finished] = consensus.basedOn;
   if (consensus.outcome === 'single' && finished) {
-    const rest = answered.length > 1 ? ' You can read what the others wrote in their tabs.' : '';
+    const rest = answered.length > 1 ? strings.othersInTabs : '';
     return {
-      title: `Only ${names.shortNameOf(finished)} ${rest ? 'finished' : 'answered'}, so there's nothing to combine.`,
-      text: `Here is its answer.${rest}`,
+      title: (rest ? strings.onlyFinished : strings.onlyAnswered)(names.shortNameOf(finished)),
+      text: join(strings.hereIsItsAnswer, rest),
     };
   }
   const isCancelled = consensus.outcome === 'cancelled';
   const only = answered[0];
   if (answered.length === 1 && only && !isCancelled) {
     return {
-      title: `Only ${names.shortNameOf(only)} answered, so there's nothing to combine.`,
-      text: 'You can read it in its tab.',
+      title: strings.onlyAnswered(names.shortNameOf(only)),
+      text: strings.isInItsTab,
     };
   }
   return answered.length === 0 ? describeNone(it) : describeReason(it);
 }
 
+/** Joins sentences. */
+function join(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(marks.space);
+}
+
+const describeFree = (charged: number | null): string =>
+  charged === 0 ? turnStrings.notCharged : '';
+
 function describeNone({ consensus: { outcome, reason }, charged }: Outcome): OutcomeText {
-  const free = charged === 0 ? noCredit : '';
-  if (outcome === 'cancelled') return { title: 'Stopped.', text: `Each tab says why.${free}` };
+  const free = describeFree(charged);
+  const why = join(strings.eachTabSaysWhy, free);
+  if (outcome === 'cancelled') return { title: strings.stopped, text: why };
   if (reason === 'question_expired' || reason === 'unread') {
-    return { title: consensusSentence(reason), text: `We didn't ask anything.${free}` };
+    return { title: consensusReasons[reason], text: join(strings.didNotAsk, free) };
   }
-  return { title: `${howMany.none} could answer.`, text: `Each tab says why.${free}` };
+  return { title: strings.noneCouldAnswer(modelKeys.length), text: why };
 }
 
 function describeReason({ consensus, charged }: Outcome): OutcomeText {
   const { outcome, reason, lines, text } = consensus;
   const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
-  const title = said ? consensusSentence(said) : "We couldn't combine the answers.";
-  if (said === 'cancelled')
-    return { title, text: 'You can read what the models wrote in their tabs.' };
-  const rest = text !== '' ? " Here's what we had by then." : lines.length > 0 ? found : '';
-  return {
-    title,
-    text: `You can read every answer in its tab.${rest}${charged === 0 ? noCredit : ''}`,
-  };
+  const title = said ? consensusReasons[said] : strings.couldNotCombine;
+  if (said === 'cancelled') return { title, text: strings.readWhatTheyWrote };
+  const rest = text !== '' ? strings.hadSoFar : lines.length > 0 ? strings.foundSoFar : '';
+  return { title, text: join(strings.readEveryAnswer, rest, describeFree(charged)) };
 }
-
-const noCredit = " You weren't charged.";
-const found = " Here's what we found until then.";
 
 const keptMinutes = limits.undeliveredSeconds / 60;
 const readMinutes = limits.rejoinSeconds / 60;
@@ -87,44 +91,31 @@ function describeBreak(broken: TurnBreak, isPart: boolean): OutcomeText {
   const charge = describeCharge(broken);
   if (broken.untaken) {
     return {
-      title: "This question didn't reach Quartet.",
-      text: `You reloaded the page while we were sending it. ${charge} Please ask it again.`,
+      title: strings.didNotReachUs,
+      text: join(strings.reloadedWhileSending, charge, strings.askItAgain),
     };
   }
-  const incomplete = `The tabs are incomplete. ${charge}`;
+  const incomplete = join(strings.tabsIncomplete, charge);
   if (broken.expired && !isPart) {
     return {
-      title: 'We no longer have this answer.',
-      text: `We keep an answer for up to ${keptMinutes} minutes; once you've read it, for ${readMinutes}. ${charge}`,
+      title: strings.noLongerKept,
+      text: join(strings.keepsFor(keptMinutes, readMinutes), charge),
     };
   }
   return broken.expired
     ? {
-        title: 'We no longer have the rest of this answer.',
-        text: `We kept it for ${keptMinutes} minutes, then deleted it. ${incomplete}`,
+        title: strings.noLongerKeptRest,
+        text: join(strings.keptThenDeleted(keptMinutes), incomplete),
       }
-    : { title: "We couldn't read the rest of this answer.", text: incomplete };
+    : { title: strings.couldNotReadRest, text: incomplete };
 }
 
-const clauses: Readonly<Record<AnswerReason, string>> = {
-  provider_rate_limited: 'was too busy',
-  provider_error: 'had a problem',
-  provider_timeout: 'timed out',
-  provider_unavailable: "didn't respond",
-  provider_invalid: 'sent a garbled reply',
-  model_unavailable: 'no longer offers this model',
-  interrupted: 'was cut off',
-  length_limit: 'reached its length limit',
-  content_refused: 'declined to answer',
-  context_too_long: 'found the conversation too long',
-  image_not_supported: "couldn't use the image",
-  empty: 'sent nothing',
-  cancelled: 'stopped when you asked',
-  unread: "wasn't asked",
-  left_out: 'was left out',
-  retention: "wasn't asked because it might keep your question",
-  sealed_payload_unreadable: "couldn't read the question in time",
-};
+/** "Based on 3 of 4" */
+export function describeBase({ basedOn, missing }: Pick<ConsensusState, 'basedOn' | 'missing'>) {
+  return missing.length === 0
+    ? strings.basedOn(basedOn.length)
+    : strings.basedOnSome(basedOn.length, modelKeys.length);
+}
 
 interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
   /** The answers that the consensus cites. */
@@ -140,23 +131,19 @@ interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
 export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): string {
   const { missing, partial, answers, leftBehind = [] } = lacking;
   const describe = (model: ModelKey, reason: AnswerReason) => {
-    const why = leftBehind.includes(model)
-      ? 'was still writing when you combined'
-      : clauses[reason];
-    return `${shortNameOf(model)} ${why}`;
+    const toClause = leftBehind.includes(model) ? strings.stillWriting : strings.lacks[reason];
+    return toClause(shortNameOf(model));
   };
   const said = [
     ...missing.map(({ model, reason }) => describe(model, reason)),
-    ...partial.map((model) => {
-      const why = describe(model, answers[model]?.reason ?? 'interrupted');
-      return `${why}; we used what it wrote`;
-    }),
+    ...partial.map((model) =>
+      strings.usedPart(describe(model, answers[model]?.reason ?? 'interrupted')),
+    ),
   ];
-  return said.length === 0 ? '' : `${said.join('; ')}.`;
+  return said.length === 0 ? '' : marks.stop(said.join(marks.semicolon));
 }
 
 /** Reports the models whose answers contain text addressed to the composer. */
 export function describeSuspicious(models: readonly ModelKey[], names: Names): string {
-  const [answers, them] = models.length === 1 ? ['answer', 'it'] : ['answers', 'them'];
-  return `${nameModels(models, names)}'s ${answers} tried to influence the summary, so we ignored ${them}.`;
+  return strings.suspicious(nameModels(models, names), models.length);
 }

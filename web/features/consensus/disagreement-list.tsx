@@ -1,3 +1,4 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type {
   ConsensusLineOf,
   PageCheck,
@@ -5,7 +6,6 @@ import type {
 } from '@quartet/shared/protocol/consensus-parts.ts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { focusPanel } from '../../lib/focus.ts';
-import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
@@ -91,7 +91,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
         className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
       >
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
-        {strings.askAboutThis(howMany.all)}
+        {strings.askAboutThis(modelKeys.length)}
         {askAbout.cost}
       </button>
     </div>

@@ -9,6 +9,7 @@ import { SafeLink } from '../../components/markdown/safe-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { cn } from '../../lib/cn.ts';
 import { toSourceLink } from '../../lib/parse-link.ts';
+import { marks } from '../../lib/strings.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
@@ -98,6 +99,7 @@ const byModel = (one: Cited, other: Cited): number =>
 export function CiteList({ cites, className, onOpened }: CiteListProps) {
   const { answers, onOpen } = useCited();
   const { shortNameOf, toneOf } = useNames();
+  const [before, after] = marks.quoted('\0').split('\0');
   const found = cites
     .toSorted(byModel)
     .map((cited) => ({ cited, words: findCited(answers, cited) }));
@@ -124,8 +126,10 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
                 dir="auto"
               >
-                <span className="sr-only">{shortNameOf(cited.model)}: </span>“
-                <PointWords text={words} />”
+                <span className="sr-only">{marks.colon(shortNameOf(cited.model))} </span>
+                {before}
+                <PointWords text={words} />
+                {after}
               </span>
               <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink print:hidden" />
             </button>

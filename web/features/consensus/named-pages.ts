@@ -2,7 +2,6 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, PageCheck, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
-import { sayHowMany } from '../../models/how-many.ts';
 import { type CitedAnswers, readTamed } from './cited-answers.ts';
 import { toPageKey } from './consensus-sources.tsx';
 import { listModels } from './lines.ts';
@@ -24,8 +23,8 @@ export function describePages(cites: readonly Cited[], answers: CitedAnswers): s
     0,
   );
   if (naming === 0) return strings.nobodyNamesASource;
-  if (shared > 1) return strings.nameTheSamePage(sayHowMany(shared).word);
-  return naming === 1 ? strings.oneNamesAPage : strings.nameAPage(sayHowMany(naming).word);
+  if (shared > 1) return strings.nameTheSamePage(shared);
+  return strings.nameAPage(naming);
 }
 
 /** Lists the pages that the cited passages of an answer rest on, or link to. */

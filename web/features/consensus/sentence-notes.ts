@@ -1,5 +1,6 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { marks } from '../../lib/strings.ts';
 import type { Names } from '../../models/names.ts';
 import { listModels, nameModels } from './lines.ts';
 import { strings } from './strings.ts';
@@ -73,8 +74,8 @@ export function nameNote({ cites, own, disputes, doubt }: SentenceNote, names: N
     models === '' ? strings.thisSentence : strings.sourcesOfSentence(models),
     ...(own ? [strings.added] : []),
     ...(doubt ? [strings.doubtful] : []),
-    ...(disputes.length > 0 ? ['disputed'] : []),
-  ].join(', ');
+    ...(disputes.length > 0 ? [strings.disputedNote] : []),
+  ].join(marks.comma);
 }
 
 /** Explains where a sentence comes from if it is not from the answers, and what is doubtful about it. */

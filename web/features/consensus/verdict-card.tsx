@@ -5,6 +5,7 @@ import { Check, ChevronDown, Copy, Share } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCopied } from '../../components/ui/copy-button.tsx';
 import { cn } from '../../lib/cn.ts';
+import { marks } from '../../lib/strings.ts';
 import { createLazy } from '../../lib/use-lazy.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
@@ -166,7 +167,7 @@ function AgreementCounts({ consensus, below, ids, onLand }: AgreementCountsProps
       {!below && basedOn.length > 0 && (
         <>
           <ModelMarks models={basedOn} />
-          <span className="sr-only">{nameModels(basedOn, names)}:</span>
+          <span className="sr-only">{marks.colon(nameModels(basedOn, names))}</span>
         </>
       )}
       {(agreed || disputed) && (

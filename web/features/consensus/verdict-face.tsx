@@ -105,7 +105,7 @@ function SplitPart({ split, silent, ...drawing }: SplitPartProps) {
       </ul>
       {silent.length > 0 && (
         <p className="mt-1.5 text-xs leading-4 text-ink-faint">
-          {strings.takeNoSide(nameModels(silent, names), silent.length === 1)}
+          {strings.takeNoSide(nameModels(silent, names), silent.length)}
         </p>
       )}
     </div>

@@ -1,16 +1,24 @@
+import { plural, translatable } from '../../lib/language.ts';
+import { sayHowMany } from '../../models/how-many.ts';
+
 /** The strings of a verdict. The welcome shows one, and loads no other strings of the consensus. */
-export const strings = {
-  allSaySo: (all: string) => `${all} say so`,
+export const strings = translatable('verdict', {
+  allSaySo: (count: number) => `${sayHowMany(count).All} say so`,
   beingChecked: 'Being checked by another model',
   comparingTheAnswers: 'Comparing the answers…',
   noAnswerShared: "They don't agree on an answer.",
   noPoint: 'They have nothing in common.',
   notChecked: 'Not checked by another model',
-  splitOnOneThing: 'They disagree on one thing:',
-  splitOnTheAnswer: (isOne: boolean) => (isOne ? 'A different answer:' : 'Different answers:'),
-  takeNoSide: (names: string, isOne: boolean) => `${names} ${isOne ? 'takes' : 'take'} no side.`,
-  splitOnThings: (count: string) => `They disagree on ${count} things. The main one:`,
+  splitOnTheAnswer: (count: number) =>
+    plural(count, { one: 'A different answer:', other: 'Different answers:' }),
+  takeNoSide: (names: string, count: number) =>
+    plural(count, { one: `${names} takes no side.`, other: `${names} take no side.` }),
+  splitOnThings: (count: number) =>
+    plural(count, {
+      one: 'They disagree on one thing:',
+      other: `They disagree on ${sayHowMany(count).word} things. The main one:`,
+    }),
   seeQuotes: 'See the quotes',
   sayersOf: (count: number, total: number, names: string) => `${count} of ${total}: ${names}`,
   verdict: 'Verdict',
-};
+});

@@ -3,7 +3,7 @@ import type { Cited, ConsensusLineOf, Stance } from '@quartet/shared/protocol/co
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { sayHowMany } from '../../models/how-many.ts';
+import { marks } from '../../lib/strings.ts';
 import type { Names } from '../../models/names.ts';
 import type { LineCheck, ShownConsensus } from './describe-lines.ts';
 import { citesWords, listModels, sortLines } from './lines.ts';
@@ -91,10 +91,9 @@ export function describeSayers(
   const models = listModels(cites);
   if (models.length === 0) return '';
   const total = Math.max(basedOn.length, models.length);
-  const { all } = sayHowMany(total);
   return models.length === total && check === 'follows'
-    ? strings.allSaySo(`${all.charAt(0).toUpperCase()}${all.slice(1)}`)
-    : strings.sayersOf(models.length, total, models.map(names.shortNameOf).join(', '));
+    ? strings.allSaySo(total)
+    : strings.sayersOf(models.length, total, models.map(names.shortNameOf).join(marks.comma));
 }
 
 /** Lets a topic continue a sentence. Other first words keep their case: they may be names, or nouns of a language that needs it. */
@@ -119,8 +118,8 @@ export function findSilent(
 
 /** Introduces the topic of a split: "They disagree on one thing:" */
 export function introduceSplit({ topic, count, sides }: Split): string {
-  if (topic === null) return strings.splitOnTheAnswer(sides.length === 1);
-  return count === 1 ? strings.splitOnOneThing : strings.splitOnThings(sayHowMany(count).word);
+  if (topic === null) return strings.splitOnTheAnswer(sides.length);
+  return strings.splitOnThings(count);
 }
 
 /** Describes the lack of a shared point. */

@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { marks } from '../../lib/strings.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { type Names, useNames } from '../../models/names.ts';
@@ -93,26 +94,26 @@ interface MovesOf {
 /** Describes who moved, such as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
 export function describeMoves(moves: readonly Move[], { count, names }: MovesOf): string {
   const nowhere = nameNoPosition(count);
-  const sentences = moves.map((move) => ({ ...move, said: describeMove(move, nowhere) }));
-  const ranked = sentences.toSorted((one, other) => rank(one) - rank(other));
-  const groups = Map.groupBy(ranked, ({ said }) => said);
-  return [...groups]
-    .map(
-      ([said, each]) =>
-        `${nameModels(
-          each.map(({ model }) => model),
-          names,
-        )} ${said}.`,
-    )
-    .join(' ');
+  const ranked = moves.toSorted((one, other) => rank(one) - rank(other));
+  const sayings = ranked.map((move) => ({ model: move.model, say: describeMove(move, nowhere) }));
+  const groups = Map.groupBy(sayings, ({ say }) => say('', 1));
+  const sentences = [...groups.values()].flatMap((each) => {
+    const models = each.map(({ model }) => model);
+    return each[0]?.say(nameModels(models, names), models.length) ?? [];
+  });
+  return sentences.join(marks.space);
 }
 
-function describeMove({ from, to, answered }: Move, nowhere: string): string {
-  if (!answered) return "didn't answer";
-  if (to === null) return "didn't say";
+type Saying = (models: string, count: number) => string;
+
+function describeMove({ from, to, answered }: Move, nowhere: string): Saying {
+  if (!answered) return strings.didNotAnswer;
+  if (to === null) return strings.didNotSay;
   const position = to === 0 ? nowhere : String(to);
-  if (from === null) return `chose ${position}`;
-  return from === to ? `kept ${position}` : `moved from ${from} to ${position}`;
+  if (from === null) return (models, count) => strings.chose(models, position, count);
+  return from === to
+    ? (models, count) => strings.kept(models, position, count)
+    : (models, count) => strings.moved(models, String(from), position, count);
 }
 
 /** Puts models that moved first, and models that did not say last. */

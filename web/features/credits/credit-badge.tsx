@@ -1,13 +1,9 @@
 import { Coins } from 'lucide-react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
-import {
-  type CreditsBalance,
-  describeBalance,
-  isLow,
-  nameCredits,
-  unlimitedQuestions,
-} from './describe-balance.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { type CreditsBalance, describeBalance, isLow } from './describe-balance.ts';
+import { strings } from './strings.ts';
 import { useReadAfterBilling, useUserRecord } from './user-record.ts';
 
 /** Shows the balance, and warns when it is low. */
@@ -37,13 +33,13 @@ export function CreditBadge() {
 
 /** Animates the change to each new number. */
 function Count({ credits, unlimited }: CreditsBalance) {
-  if (unlimited) return <span className="animate-appear">{unlimitedQuestions}</span>;
+  if (unlimited) return <span className="animate-appear">{strings.unlimited}</span>;
   return (
     <>
       <span key={credits} className="inline-block animate-appear">
-        {credits.toLocaleString()}
+        {formatNumber(credits)}
       </span>
-      <span className="sr-only sm:not-sr-only">{nameCredits(credits)}</span>
+      <span className="sr-only sm:not-sr-only">{strings.credits(credits)}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { price } from '@quartet/shared/domain/price.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
+import { strings } from './strings.ts';
 
 export type CreditsBalance = Pick<UserBody, 'credits' | 'unlimited'>;
 
@@ -10,13 +11,7 @@ export function isLow({ credits, unlimited }: CreditsBalance): boolean {
 
 /** Explains the balance in the tooltip. */
 export function describeBalance({ credits, unlimited }: CreditsBalance): string {
-  if (unlimited) return 'Your plan has unlimited questions.';
-  if (credits === 0) return 'No credits left. Choose a plan to continue.';
-  return 'One question costs one credit, however many models answer.';
-}
-
-export const unlimitedQuestions = 'Unlimited';
-
-export function nameCredits(count: number): string {
-  return count === 1 ? 'credit' : 'credits';
+  if (unlimited) return strings.isUnlimited;
+  if (credits === 0) return strings.noneLeft;
+  return strings.howCounted;
 }

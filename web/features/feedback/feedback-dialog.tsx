@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { useApi } from '../../lib/api-client.tsx';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { showToast } from '../../lib/view.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import {
@@ -14,10 +15,10 @@ import {
   type FeedbackDraft,
   findMissing,
   maxFeedbackLength,
-  missingNotices,
   ratings,
   sendFeedback,
   toFailureNotice,
+  toMissingNotice,
   toSubmitLabel,
   toThanks,
 } from './feedback.ts';
@@ -125,7 +126,7 @@ function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: Feedbac
   const submit = () => {
     if (submitting) return;
     if (!missing) return onSubmit();
-    showToast(missingNotices[missing]);
+    showToast(toMissingNotice(missing));
     form.current?.querySelector<HTMLElement>(missing === 'text' ? 'textarea' : 'input')?.focus();
   };
   const pressKey = (event: KeyboardEvent) => {
@@ -196,7 +197,7 @@ function FeedbackText({ text, disabled, onChange, onKeyDown }: FeedbackTextProps
         className="block max-h-[34dvh] min-h-28 w-full resize-y rounded-xl border border-line bg-paper px-3.5 py-3 text-base leading-6 outline-offset-0 transition-colors placeholder:text-ink-faint hover:border-line-strong disabled:opacity-60"
       />
       <p id={counterId} className="mt-1.5 text-right text-xs text-ink-faint tabular-nums">
-        {countCodePoints(text).toLocaleString()} / {maxFeedbackLength.toLocaleString()}
+        {formatNumber(countCodePoints(text))} / {formatNumber(maxFeedbackLength)}
       </p>
     </div>
   );
@@ -213,11 +214,12 @@ interface StarRatingProps {
 function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
   const [hovered, setHovered] = useState(0);
   const shown = hovered || rating;
+  const shownRating = ratings.find(({ value }) => value === shown);
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col items-center">
       <legend className="sr-only">{strings.yourRating}</legend>
       <div className="flex max-w-full" onPointerLeave={() => setHovered(0)}>
-        {ratings.map(({ value, word }) => (
+        {ratings.map(({ value, key }) => (
           <label
             key={value}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(value)}
@@ -230,7 +232,7 @@ function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
               checked={rating === value}
               onChange={() => onRate(value)}
               onKeyDown={onKeyDown}
-              aria-label={strings.stars(value, word)}
+              aria-label={strings.stars(value, strings[key])}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             <Star
@@ -246,7 +248,7 @@ function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
         ))}
       </div>
       <span aria-hidden="true" className="h-5 text-sm text-ink-faint">
-        {ratings.find(({ value }) => value === shown)?.word}
+        {shownRating && strings[shownRating.key]}
       </span>
     </fieldset>
   );

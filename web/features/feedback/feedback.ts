@@ -14,12 +14,12 @@ export interface FeedbackDraft {
 export const emptyFeedback: FeedbackDraft = { rating: 0, text: '' };
 
 export const ratings = [
-  { value: 1, word: strings.poor },
-  { value: 2, word: strings.fair },
-  { value: 3, word: strings.good },
-  { value: 4, word: strings.great },
-  { value: 5, word: strings.excellent },
-] as const;
+  { value: 1, key: 'poor' },
+  { value: 2, key: 'fair' },
+  { value: 3, key: 'good' },
+  { value: 4, key: 'great' },
+  { value: 5, key: 'excellent' },
+] as const satisfies readonly { value: number; key: keyof typeof strings }[];
 
 export const maxFeedbackLength = limits.feedbackCodePoints;
 
@@ -39,18 +39,19 @@ export function findMissing({ rating, text }: FeedbackDraft): keyof FeedbackDraf
 
 type Notice = Pick<Toast, 'title' | 'variant'> & { readonly description: string };
 
-export const missingNotices: Readonly<Record<keyof FeedbackDraft, Notice>> = {
-  rating: {
-    title: strings.ratingRequired,
-    description: strings.selectRating,
-    variant: 'destructive',
-  },
-  text: {
-    title: strings.feedbackRequired,
-    description: strings.provideFeedback,
-    variant: 'destructive',
-  },
-};
+export function toMissingNotice(missing: keyof FeedbackDraft): Notice {
+  return missing === 'rating'
+    ? {
+        title: strings.ratingRequired,
+        description: strings.selectRating,
+        variant: 'destructive',
+      }
+    : {
+        title: strings.feedbackRequired,
+        description: strings.provideFeedback,
+        variant: 'destructive',
+      };
+}
 
 export function toFailureNotice(error: unknown): Notice {
   const tooMuch = error instanceof ApiError && error.status === 429;
@@ -80,6 +81,14 @@ export async function sendFeedback(
   if (!response.ok) throw await toApiError(response);
   const reply: unknown = await response.json().catch(() => null);
   return hasFields<FeedbackBody>(reply, { message: 'string' })
-    ? reply.message || strings.thanks
+    ? describeThanks(reply.message) || strings.thanks
     : strings.thanks;
+}
+
+/** Translates the API's thanks. Thanks of another form stay as they are. */
+function describeThanks(message: string): string {
+  const { given, had } =
+    /submitted(?: and (?<given>\d+)|\. The (?<had>\d+)) credits /.exec(message)?.groups ?? {};
+  if (given) return strings.thanksWith(Number(given));
+  return had ? strings.thanksAgain(Number(had)) : message;
 }

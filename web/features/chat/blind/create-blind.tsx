@@ -32,7 +32,7 @@ export const blindNames: Names = {
     </text>
   ),
   // A provider that redirects to its sources would be recognised by its own address.
-  hostOf: (host) => (isRedirecting(host) ? 'redirected' : host),
+  hostOf: (host) => (isRedirecting(host) ? strings.redirected : host),
   toneOf: (tab: TabKey) => (tab === 'consensus' ? tab : 'blind'),
 };
 

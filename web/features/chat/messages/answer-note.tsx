@@ -1,12 +1,13 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { CircleSlash, RotateCcw } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { focusPanel } from '../../../lib/focus.ts';
+import { marks } from '../../../lib/strings.ts';
 import { askWhole, describeCharge, type TurnBreak } from '../../../models/describe-turn-break.ts';
 import { useNames } from '../../../models/names.ts';
+import { answerReasons } from '../../../models/reason-strings.ts';
 import { strings } from '../conversation-strings.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen, isWorthRetrying } from '../state/retry-turn.ts';
@@ -40,7 +41,8 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
         <p className="font-medium">{sentence}</p>
         <p className="text-ink-soft">
           {unread && describeCharge(broken)}
-          {!unread && (refusal ? `${refusal} ${askWhole.price}` : describeMeaning(name, answer))}
+          {!unread &&
+            (refusal ? refusal + marks.space + askWhole.price() : describeMeaning(name, answer))}
         </p>
         {(refusal || isWorthRetrying(answer)) && <RetryButton turnKey={turnKey} model={model} />}
       </div>
@@ -50,11 +52,11 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
 
 function findSentence(name: string, answer: AnswerState, broken: boolean): string | null {
   if (answer.outcome === 'stopped') return strings.stopped;
-  if (answer.reason) return answerSentence(answer.reason, name);
+  if (answer.reason) return answerReasons[answer.reason](name);
   if (answer.status === 'ended') {
-    return answer.outcome === 'complete' ? null : answerSentence('interrupted', name);
+    return answer.outcome === 'complete' ? null : answerReasons.interrupted(name);
   }
-  return broken ? answerSentence('interrupted', name) : null;
+  return broken ? answerReasons.interrupted(name) : null;
 }
 
 interface AnswerControlProps {
@@ -85,7 +87,7 @@ function RetryButton({ turnKey, model }: AnswerControlProps) {
       onClick={press}
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
-      {open && (whole ? askWhole.offer : strings.retry)}
+      {open && (whole ? askWhole.offer() : strings.retry)}
       {!open && (next ? strings.retryLater(name) : strings.retryNext(name))}
     </Button>
   );

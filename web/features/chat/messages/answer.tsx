@@ -10,6 +10,7 @@ import { cn } from '../../../lib/cn.ts';
 import { createLazy, useLazy } from '../../../lib/use-lazy.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import type { ShownUnits } from '../../../lib/view.ts';
+import { describeRemark } from '../../../models/describe-remark.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import { useNames } from '../../../models/names.ts';
 import { SourceCard } from '../../../models/source-card.tsx';
@@ -50,7 +51,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           <VersionSwitch versions={versions} />
         </div>
       )}
-      {answer.remark && <p className="mb-3 text-sm text-ink-faint">{answer.remark}</p>}
+      {answer.remark && (
+        <p className="mb-3 text-sm text-ink-faint">{describeRemark(answer.remark)}</p>
+      )}
       <Reasoning
         text={answer.reasoning}
         thinking={waiting}
@@ -84,7 +87,7 @@ function SourceList({ sources, model }: { sources: readonly Source[]; model: Mod
   return (
     <section className="mt-6">
       <h3 className="mb-2 text-sm font-semibold text-ink-soft">
-        {sources.length === 1 ? strings.oneSource : strings.sources(sources.length)}
+        {strings.sources(sources.length)}
       </h3>
       <ol className="grid gap-2 in-data-[layout=compare]:grid-cols-1! sm:grid-cols-2">
         {sources.map((source, index) => (

@@ -4,6 +4,7 @@ import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
 import { type ReactNode, useState } from 'react';
 import { toPage } from '../../../components/markdown/safe-link.tsx';
 import { isRedirecting, toSourceLink } from '../../../lib/parse-link.ts';
+import { marks } from '../../../lib/strings.ts';
 import { strings } from '../conversation-strings.ts';
 
 interface SourceMarkSlots {
@@ -82,7 +83,7 @@ function SourceLink({ source, className, children }: SourceLinkProps) {
       referrerPolicy="no-referrer"
       className={className}
       aria-label={shown === title ? strings.source(title) : strings.sourceAt(title, shown)}
-      title={shown === title ? title : `${title} (${shown})`}
+      title={shown === title ? title : `${title} ${marks.inBrackets(shown)}`}
     >
       {children ?? <span>{shown}</span>}
     </a>

@@ -9,7 +9,6 @@ import { restoreDraft } from '../question-box/draft.ts';
 import { describeReveal } from '../state/blind.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import type { ChatTurn, SentQuestion } from '../state/chat-state.ts';
-import { describeLostImages } from './describe-missing.ts';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: SentQuestion }) {
   return (
@@ -28,7 +27,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
         {!question.lost && !question.about && <EditButton question={question} />}
       </div>
       {question.lost && question.lost.images > 0 && (
-        <p className="text-xs text-ink-faint">{describeLostImages(question.lost.images)}</p>
+        <p className="text-xs text-ink-faint">{strings.lostImages(question.lost.images)}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Check, CircleSlash } from 'lucide-react';
+import { formatNumber, formatTenths } from '../../../lib/format.ts';
 import { strings } from '../conversation-strings.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 
@@ -38,15 +39,13 @@ function describeEnd({ outcome, text }: AnswerState): string {
 /** "took 14 s"; empty if unknown. */
 export function describeTotal(clock: AnswerClock): string {
   const total = measureAnswer(clock);
-  return total === null ? '' : `took ${formatSeconds(total)}`;
+  return total === null ? '' : strings.took(formatSeconds(total));
 }
-
-const wholeNumbers = new Intl.NumberFormat();
 
 /** "420 words"; empty if there are none. */
 function describeLength({ text }: Pick<AnswerState, 'text'>): string {
   const words = countWords(text);
-  return words === 0 ? '' : `${wholeNumbers.format(words)} ${words === 1 ? 'word' : 'words'}`;
+  return words === 0 ? '' : strings.words(words);
 }
 
 /** "420 words · took 14 s", without unknown parts. */
@@ -56,8 +55,7 @@ export function describeFigures(answer: Pick<AnswerState, 'text'>, clock: Answer
 }
 
 function formatSeconds(seconds: number): string {
-  const maximumFractionDigits = seconds < 9.95 ? 1 : 0;
-  return `${seconds.toLocaleString(undefined, { maximumFractionDigits })} s`;
+  return seconds < 9.95 ? formatTenths(seconds) : formatNumber(Math.round(seconds));
 }
 
 const oneCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;

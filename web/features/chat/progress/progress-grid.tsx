@@ -101,11 +101,11 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
 function StepsLine({ turn }: { turn: ChatTurn }) {
   const { asked } = turn.state;
   const current = haveAllEnded(turn.state) ? 1 : 0;
-  const answers = `${asked.length} ${asked.length === 1 ? 'answer' : 'answers'}`;
+  const steps = [strings.stepAnswers(asked.length), strings.stepWriting, strings.stepChecking];
   return (
     <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
       <ol aria-label={strings.steps} className="flex gap-x-1.5 whitespace-nowrap">
-        {[answers, 'writing', 'checking'].map((step, index) => (
+        {steps.map((step, index) => (
           <li
             key={step}
             aria-current={index === current ? 'step' : undefined}

@@ -3,6 +3,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createId } from '../../../lib/create-id.ts';
+import { marks } from '../../../lib/strings.ts';
 import { changeDraft, type DraftImage, showToast, useView, viewStore } from '../../../lib/view.ts';
 import { strings } from '../strings.ts';
 
@@ -136,13 +137,12 @@ function dropTooMuch(ids: readonly string[]): void {
   const bytes = images.reduce((sum, { dataUrl }) => sum + (dataUrl?.length ?? 0) * 0.75, 0);
   if (bytes <= limits.imagesTotalBytes) return;
   ids.forEach(removeImage);
-  showToast({ ...tooMuch, variant: 'destructive' });
+  showToast({
+    title: strings.fileTooLarge,
+    description: strings.tooMuchTogether(limits.imagesTotalBytes / 1024 / 1024),
+    variant: 'destructive',
+  });
 }
-
-const tooMuch = {
-  title: strings.fileTooLarge,
-  description: strings.tooMuchTogether(limits.imagesTotalBytes / 1024 / 1024),
-};
 
 function removeImage(id: string): void {
   changeDraft((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
@@ -210,7 +210,7 @@ export function refuseImages(
 ): ImageRefusal | null {
   const oversized = files.filter((file) => file.size > limits.imageBytes);
   if (oversized.length > 0) {
-    const names = oversized.map((file) => file.name).join(', ');
+    const names = oversized.map((file) => file.name).join(marks.comma);
     return { title: strings.fileTooLarge, description: strings.overLimit(names) };
   }
   const most = limits.imagesPerQuestion;
@@ -223,7 +223,7 @@ export function describeLeftOut(
   others: readonly Pick<File, 'name'>[],
   unread: readonly Pick<File, 'name'>[],
 ): ImageRefusal | null {
-  const list = (files: typeof others) => files.map(({ name }) => name).join(', ');
+  const list = (files: typeof others) => files.map(({ name }) => name).join(marks.comma);
   const sentences = [
     ...(others.length > 0 ? [strings.imagesOnly(list(others))] : []),
     ...(unread.length > 0 ? [strings.cannotReadFiles(list(unread))] : []),

@@ -7,6 +7,7 @@ import { cn } from '../../../lib/cn.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { usePreference } from '../../../lib/preferences.ts';
+import { marks } from '../../../lib/strings.ts';
 import { useView } from '../../../lib/view.ts';
 import { useNames } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
@@ -53,13 +54,17 @@ export function InabilityNote({ cannot, hosts = [] }: KnownPanel) {
     isBlind ? strings.count(models.length, modelKeys.length) : joinNames(models.map(shortNameOf));
   const unasked = listUnasked(hosts, { images: hasImages, webSearch: searches });
   const notes = [
-    unasked.length > 0 && strings.wontAsk(name(unasked), unasked.length === 1 ? 'it' : 'they'),
-    searches && cannot?.webSearch.length && strings.cannotSearch(name(cannot.webSearch)),
-    hasImages && cannot?.images.length && strings.cannotReadImages(name(cannot.images)),
+    unasked.length > 0 && strings.wontAsk(name(unasked), unasked.length),
+    searches &&
+      cannot?.webSearch.length &&
+      strings.cannotSearch(name(cannot.webSearch), cannot.webSearch.length),
+    hasImages &&
+      cannot?.images.length &&
+      strings.cannotReadImages(name(cannot.images), cannot.images.length),
   ].filter(Boolean);
   return (
     <output className="block basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">
-      {notes.join(' ')}
+      {notes.join(marks.space)}
     </output>
   );
 }
@@ -72,8 +77,6 @@ export function countLeft(text: string): number {
 /** Describes a question's length once it is close to its limit. */
 export function describeLeft(text: string): { readonly sentence: string; readonly over: boolean } {
   const left = countLeft(text);
-  const count = Math.abs(left);
-  const characters = `${count.toLocaleString()} ${strings.characters(count)}`;
-  if (left < 0) return { sentence: strings.tooLong(characters), over: true };
-  return { sentence: left > 1_000 ? '' : strings.left(characters), over: false };
+  if (left < 0) return { sentence: strings.tooLong(-left), over: true };
+  return { sentence: left > 1_000 ? '' : strings.left(left), over: false };
 }

@@ -1,4 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { marks } from '../../../lib/strings.ts';
 import { type Names, trueNames } from '../../../models/names.ts';
 import { strings } from '../strings.ts';
 import type { Blind, ChatState, ChatTurn } from './chat-state.ts';
@@ -32,10 +33,8 @@ export function showChat(chat: ChatState): ChatState {
 /** Describes it as "A is GPT, B is Grok." */
 export function describeReveal({ names, toModel }: Blind): string {
   const pairs = modelKeys.map((seat) => {
-    return strings.isLetter(
-      names.shortNameOf(seat).replace(strings.model(''), ''),
-      trueNames.shortNameOf(toModel(seat)),
-    );
+    const letter = names.shortNameOf(seat).replace(strings.model(''), '');
+    return strings.isLetter(letter, trueNames.shortNameOf(toModel(seat)));
   });
-  return `${pairs.join(', ')}.`;
+  return marks.stop(pairs.join(marks.comma));
 }

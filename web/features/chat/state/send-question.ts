@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createId } from '../../../lib/create-id.ts';
 import { abortLater, whenAborted } from '../../../lib/delay.ts';
+import { strings } from '../../../lib/strings.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import type { PostResult } from '../transport/question-api.ts';
 import { reading } from '../transport/reading.ts';
@@ -143,7 +144,7 @@ async function runTurn(
   store.setState((state) => changeTurn(state, key, accept));
   if ('response' in accepted) {
     const end = await (await reading.load()).readSseBody(accepted.response, listener);
-    if (end !== 'ended') throw new Error('The connection was lost.');
+    if (end !== 'ended') throw new Error(strings.connectionLost);
     return;
   }
   const onConnection = (connection: ChatState['connection']) => {

@@ -5,6 +5,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ApiClient } from '../../../lib/api-client.tsx';
 import { ApiError, mayPass } from '../../../lib/api-error.ts';
 import { backoff, untilWorthTrying } from '../../../lib/delay.ts';
+import { strings } from '../../../lib/strings.ts';
 import { type ReadEnd, type ReadRequest, readBySse } from './read-by-sse.ts';
 import type { TurnSocket } from './turn-socket.ts';
 
@@ -41,7 +42,7 @@ export function createFollowTurn(
     let attempt = 0;
     let heardAt = Date.now();
     while ((await readOnce({ ...request, listener })) !== 'ended') {
-      if (Date.now() - heardAt > giveUpAfterMs) throw new Error('The connection was lost.');
+      if (Date.now() - heardAt > giveUpAfterMs) throw new Error(strings.connectionLost);
       request.onConnection('reconnecting');
       await untilWorthTrying(backoff(attempt), request.signal);
       attempt += 1;

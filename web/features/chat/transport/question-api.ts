@@ -2,6 +2,7 @@ import type { AskedBody, ChatAccepted, ChatRequest } from '@quartet/shared/http/
 import type { ApiClient } from '../../../lib/api-client.tsx';
 import { hasFields, isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { backoff, untilWorthTrying } from '../../../lib/delay.ts';
+import { strings } from '../../../lib/strings.ts';
 
 export interface PostRequest {
   readonly body: ChatRequest;
@@ -25,7 +26,7 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
   if (response.headers.get('Content-Type')?.includes('text/event-stream')) return { response };
   const body: unknown = await response.json();
   if (hasFields<ChatAccepted>(body, { turnId: 'string' })) return { turnId: body.turnId };
-  throw new Error('Failed to get responses');
+  throw new Error(strings.noResponses);
 }
 
 /** Finds the turn of a question by its idempotency key; null if it was not accepted. Throws `ApiError` when refused. */

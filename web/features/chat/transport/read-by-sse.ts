@@ -5,6 +5,7 @@ import { readSseFrame, type SseFrame } from '@quartet/shared/protocol/sse-frame.
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ApiClient } from '../../../lib/api-client.tsx';
 import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
+import { strings } from '../../../lib/strings.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
 
 /** Joins a turn over the event stream. Throws `ApiError` if the API finally refuses. */
@@ -31,7 +32,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
 
 /** Reads a stream to its `[DONE]`. Returns `lost` if it ends earlier. */
 export async function readSseBody(response: Response, listener: TurnListener): Promise<ReadEnd> {
-  if (!response.body) throw new Error('No response stream available');
+  if (!response.body) throw new Error(strings.noStream);
   try {
     for await (const payload of readPayloads(response.body)) {
       if (takePayload(payload, listener) === 'done') return 'ended';

@@ -1,5 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { marks } from '../../../lib/strings.ts';
 import type { Names } from '../../../models/names.ts';
 import { type CitedAnswers, readCited } from '../cited-answers.ts';
 
@@ -26,7 +27,7 @@ export function createFootnotes(answers: CitedAnswers, { shortNameOf }: Names): 
     if (words === '') return '';
     const kept =
       words.length > mostCharacters ? `${words.slice(0, mostCharacters).trimEnd()}…` : words;
-    return remark(`${shortNameOf(cited.model)}: “${escapeWords(kept)}”`);
+    return remark(marks.labelled(shortNameOf(cited.model), marks.quoted(escapeWords(kept))));
   };
   return {
     remark,

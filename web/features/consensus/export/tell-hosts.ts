@@ -1,4 +1,5 @@
 import { listAskedHosts } from '@quartet/shared/domain/asked-hosts.ts';
+import { marks } from '../../../lib/strings.ts';
 import { describeKept, nameHost } from '../../../models/describe-kept.ts';
 import { strings } from '../strings.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -15,7 +16,7 @@ export function tellHosts({ hosts, images, webSearch }: Told): string {
       ...(images > 0 ? [strings.whoGotImages(describeKept(pictures))] : []),
       ...(webSearch ? [strings.whoGotSearch(describeKept(searches))] : []),
     ];
-    return [`${nameHost({ host, region })} (${kept.join(', ')})`];
+    return [`${nameHost({ host, region })} ${marks.inBrackets(kept.join(marks.comma))}`];
   });
-  return told.length === 0 ? '' : strings.whoGotIt(told.join('; '));
+  return told.length === 0 ? '' : `*${strings.whoGotIt(told.join(marks.semicolon))}*`;
 }

@@ -1,12 +1,14 @@
 import { madeByModels } from '@quartet/shared/domain/made-by-models.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { renderer } from '../../../components/markdown/markdown.tsx';
 import { writeMarkdown } from '../../../components/markdown/write-markdown.ts';
+import { formatIsoTime, formatTime } from '../../../lib/format.ts';
 import { toSourceLink } from '../../../lib/parse-link.ts';
+import { describeRemark } from '../../../models/describe-remark.ts';
 import type { Names } from '../../../models/names.ts';
+import { answerReasons } from '../../../models/reason-strings.ts';
 import { strings } from '../strings.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { createFootnotes, escapeWords } from './footnotes.ts';
@@ -33,7 +35,7 @@ export function createDocument(turn: ExportedTurn): TurnDocument {
 export function toMarkdown(turn: ExportedTurn, at: Date): string {
   const footnotes = createFootnotes(turn.cited, turn.names);
   const parts = [
-    strings.questionHeading,
+    `# ${strings.question}`,
     toQuotation(writeMarkdown(turn.question, { partOf: 'question' })),
     countImages(turn.images),
     turn.demo ? `*${strings.isDemo}*` : '',
@@ -42,7 +44,7 @@ export function toMarkdown(turn: ExportedTurn, at: Date): string {
     ...footnotes.list(),
     ...modelKeys.flatMap((model) => writeAnswer(model, turn)),
     '---',
-    strings.madeByQuartetAt(writeTime(at)),
+    `*${strings.madeByQuartetAt(formatTime(at))}*`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -52,22 +54,13 @@ function toQuotation(text: string): string {
 }
 
 function countImages(images: number): string {
-  if (images === 0) return '';
-  return images === 1 ? strings.withImage : strings.withImages(images);
-}
-
-/** The local time as "2026-11-22 14:32". */
-function writeTime(at: Date): string {
-  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
-  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+  return images === 0 ? '' : `*${strings.withImages(images)}*`;
 }
 
 /** Names the file without revealing its content: "quartet-2026-11-22-1432.md". */
 export function nameFile(at: Date): string {
-  return `quartet-${writeTime(at).replace(' ', '-').replace(':', '')}.md`;
+  return `quartet-${formatIsoTime(at).replace(' ', '-').replace(':', '')}.md`;
 }
-
-const pad = (part: number): string => String(part).padStart(2, '0');
 
 /** Writes an answer with its sources, under the name of the model that really gave it. */
 function writeAnswer(
@@ -80,7 +73,7 @@ function writeAnswer(
   return [
     `## ${escapeWords(names.labelOf(model, answer.label))}`,
     times === '' ? '' : `*${times}*`,
-    answer.remark === null ? '' : `*${escapeWords(answer.remark)}*`,
+    answer.remark === null ? '' : `*${escapeWords(describeRemark(answer.remark))}*`,
     writeMarkdown(answer.text, { partOf: model }),
     end === '' ? '' : `*${end}*`,
     writeSources(answer.sources, names),
@@ -89,7 +82,7 @@ function writeAnswer(
 
 function describeEnd({ outcome, reason }: AnswerState, name: string): string {
   if (outcome === 'complete') return '';
-  return answerSentence(outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted'), name);
+  return answerReasons[outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted')](name);
 }
 
 function writeSources(sources: readonly Source[], { hostOf }: Names): string {
@@ -97,7 +90,7 @@ function writeSources(sources: readonly Source[], { hostOf }: Names): string {
   const lines = sources.map(({ url, title }, index) => {
     const address = toSourceLink(url);
     const host = address && hostOf(address.host);
-    const words = escapeWords(title.replaceAll(/\s+/g, ' ') || host || 'unknown');
+    const words = escapeWords(title.replaceAll(/\s+/g, ' ') || host || strings.unknownSource);
     const link = address?.host === host ? address : null;
     return `${index + 1}. ${link ? `[${words}](<${link.href}>)` : words}`;
   });

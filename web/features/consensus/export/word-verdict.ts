@@ -1,4 +1,5 @@
 import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import { marks } from '../../../lib/strings.ts';
 import type { Names } from '../../../models/names.ts';
 import type { ShownConsensus } from '../describe-lines.ts';
 import { listModels, nameModels } from '../lines.ts';
@@ -27,10 +28,11 @@ export function wordVerdict(consensus: ShownConsensus, wording: Wording): Verdic
   const { names, toWords, cite } = wording;
   const { shared, split } = toVerdict(consensus);
   const sayers = shared && describeSayers(shared, consensus, names);
-  const unchecked = shared && shared.check !== 'follows' ? ` ${strings.notChecked}.` : '';
+  const unchecked =
+    shared && shared.check !== 'follows' ? ` ${marks.stop(strings.notChecked)}` : '';
   return {
     shared: shared ? toWords(shared.words) : '',
-    sayers: shared && sayers ? `${sayers}.${cite(shared.cites)}${unchecked}` : '',
+    sayers: shared && sayers ? `${marks.stop(sayers)}${cite(shared.cites)}${unchecked}` : '',
     split: split ? `${introduceSplit(split)} ${toWords(split.topic ?? '')}`.trim() : '',
     sides: split?.sides.map((side) => wordStance(side, wording)) ?? [],
   };
@@ -38,5 +40,6 @@ export function wordVerdict(consensus: ShownConsensus, wording: Wording): Verdic
 
 export function wordStance({ stance, cites }: Stance, { names, toWords, cite }: Wording): string {
   const holders = nameModels(listModels(cites), names);
-  return `${holders && `${holders}: `}${toWords(stance)}${cite(cites)}`;
+  const words = `${toWords(stance)}${cite(cites)}`;
+  return holders === '' ? words : marks.labelled(holders, words);
 }

@@ -1,9 +1,10 @@
-import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { writeMarkdown } from '../../../components/markdown/write-markdown.ts';
+import { marks } from '../../../lib/strings.ts';
 import type { Names } from '../../../models/names.ts';
 import {
   createCheckRemark,
@@ -13,7 +14,12 @@ import {
   nameAlone,
   type ShownConsensus,
 } from '../describe-lines.ts';
-import { describeBasedOn, describeOutcome, describeSuspicious } from '../describe-outcome.ts';
+import {
+  describeBase,
+  describeBasedOn,
+  describeOutcome,
+  describeSuspicious,
+} from '../describe-outcome.ts';
 import { listModels, nameDispute, nameModels, sortLines } from '../lines.ts';
 import { describeNote, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { strings } from '../strings.ts';
@@ -33,7 +39,9 @@ export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readon
     ...describeText(consensus).map(toRemark),
     ...writeLines(consensus, cited),
     toRemark(
-      isNotCompared(consensus) ? strings.noPointsToList : describeBasis(consensus).join(' '),
+      isNotCompared(consensus)
+        ? strings.noPointsToList
+        : describeBasis(consensus).join(marks.space),
     ),
   ];
 }
@@ -50,14 +58,11 @@ function describeHead(turn: ExportedTurn): readonly string[] {
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
   const isWhole = outcome === 'complete' && !broken;
   const said = { consensus, answered, broken, names, charged: null, refusal: null };
-  const total = missing.length === 0 ? '' : strings.ofAll(modelKeys.length);
   const isPart = basedOn.length > 1 && missing.length + partial.length > 0;
   const lacking = { missing, partial, answers: cited };
   return [
     ...(isWhole ? [] : [describeOutcome(said).title]),
-    ...(isPart
-      ? [strings.basedOnAnswers(basedOn.length, total, describeBasedOn(lacking, names))]
-      : []),
+    ...(isPart ? [marks.labelled(describeBase(consensus), describeBasedOn(lacking, names))] : []),
     ...(basedOn.length > 1 && suspicious.length > 0 ? [describeSuspicious(suspicious, names)] : []),
     ...(isWhole && composer ? [strings.combinedByModel(names.shortNameOf(composer))] : []),
   ];
@@ -102,11 +107,16 @@ function writeLines(
   const empty = describeEmpty(consensus);
   const toRemark = createCheckRemark(lines, true);
   const remark = ({ check }: { readonly check: LineCheck }) =>
-    toRemark(check) && ` *(${toRemark(check)})*`;
+    toRemark(check) && ` *${marks.inBrackets(toRemark(check))}*`;
   const toWhose = (models: readonly ModelKey[]) =>
     models.length === 0
       ? ''
-      : ` (${strings.ofModels(models.length, Math.max(basedOn.length, models.length))}: ${nameModels(models, names)})`;
+      : ` ${marks.inBrackets(
+          marks.labelled(
+            strings.ofModels(models.length, Math.max(basedOn.length, models.length)),
+            nameModels(models, names),
+          ),
+        )}`;
   const agreed = agreements.map(
     (line) =>
       `- ${toWords(line.point)}${toWhose(listModels(line.cites))}${cite(line.cites)}${remark(line)}`,
@@ -118,12 +128,12 @@ function writeLines(
       : [
           `- **${toWords(line.topic)}**${remark(line)}`,
           ...line.stances.map((stance) => `  ${toStance(stance)}`),
-          ...(line.settledBy ? [strings.whatWouldSettleItem(toWords(line.settledBy))] : []),
+          ...(line.settledBy ? [`  - ${strings.whatWouldSettle} ${toWords(line.settledBy)}`] : []),
         ],
   );
   const alone = only.map(
     (line) =>
-      `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
+      `- ${marks.labelled(nameModels(listModels(line.cites), names), toWords(line.point))}${cite(line.cites)}${remark(line)}`,
   );
   const apart = writeList(nameAlone(consensus), alone, '');
   const fell = fallen.map(({ point, cites }) => `- ${toWords(point)}${cite(cites)}`);
