@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -27,7 +27,8 @@ test('the image lists the packages that its processes and its page use, and no t
     /(?:npm pkg [^&]+&&[\s\\]+)?npm sbom [^&]+ > sbom\.cdx\.json/.exec(built) ?? [];
   expect(served).toMatch(/^COPY --from=build .*\/app\/sbom\.cdx\.json .*\.\/$/m);
 
-  const { path: folder } = await makeTemporaryFolder('package-list-');
+  const { path: folder, remove } = await makeTemporaryFolder('package-list-');
+  onTestFinished(remove);
   const readManifest = async (workspace: string) =>
     manifestSchema.parse(await readJson(path.join(root, workspace, 'package.json')));
   const { workspaces } = await readManifest('.');
