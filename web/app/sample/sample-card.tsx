@@ -16,7 +16,7 @@ const cite = (models: readonly string[]) =>
   models.filter(isModelKey).map((model) => ({ model, start: 0, end: 0 }));
 
 const verdict: Verdict = {
-  shared: { words: shared, cites: cite(panel), check: 'follows' },
+  shared: { words: shared, cites: cite(panel), check: 'follows', counted: true },
   split: {
     topic,
     sides: sides.map(({ stance, models }) => ({ stance, cites: cite(models) })),

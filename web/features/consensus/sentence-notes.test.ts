@@ -127,7 +127,8 @@ test('the extent of the check is shown once below the text', () => {
   expect(describeChecks([one, one])).toEqual(["The text wasn't checked by another model."]);
   expect(describeChecks([one, other])).toEqual(["Some sentences weren't checked."]);
   expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
-  expect(describeChecks([bare])).toEqual([]);
+  expect(describeChecks([{ ...bare, check: 'follows' }])).toEqual([]);
+  expect(describeChecks([bare])).toEqual(["The text wasn't checked by another model."]);
   // There is nothing against which a sentence of the composer's own could be checked.
   expect(describeChecks([other, { ...one, own: true }])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];

@@ -99,10 +99,12 @@ export function describeText({
   cut,
 }: Pick<ConsensusState, 'sentences' | 'citations' | 'cut'>): readonly string[] {
   // Sentences of the composer's own are not checked against the answers.
-  const citing = sentences.filter(({ cites, own }) => cites.length > 0 && !own);
-  const unchecked = citing.filter(({ check }) => check === 'unchecked' || check === 'pending');
-  const isCited = citing.length > 0 || (sentences.length === 0 && citations.length > 0);
-  const isUnchecked = isCited && unchecked.length === citing.length;
+  const written = sentences.filter(({ own }) => !own);
+  const citing = written.filter(({ cites }) => cites.length > 0);
+  const asked = citing.length > 0 ? citing : written;
+  const unchecked = asked.filter(({ check }) => check === 'unchecked' || check === 'pending');
+  const isSaid = asked.length > 0 || (sentences.length === 0 && citations.length > 0);
+  const isUnchecked = isSaid && unchecked.length === asked.length;
   return [
     ...(cut ? [strings.textTooLong] : []),
     ...(isUnchecked ? [strings.textNotChecked] : []),

@@ -49,7 +49,7 @@ test('the verdict is the answer, however many give it', () => {
     answer,
   };
   const { shared } = judge([agree('All.', all), only]);
-  expect(shared).toEqual({ words: 'One.', cites: by('grok'), check: 'follows' });
+  expect(shared).toEqual({ words: 'One.', cites: by('grok'), check: 'follows', counted: true });
 });
 
 const written = (check: Sentence['check']) => ({
@@ -64,7 +64,12 @@ test.each([[[]], [[{ kind: 'fallen', point: 'None.', cites: by('grok'), answer }
     expect(judge(lines)).toMatchObject({ shared: null, open: true });
     expect(judge(lines, { compared: true })).toMatchObject({ shared: null, open: true });
     const { shared } = judge(lines, { compared: true, ...written('follows') });
-    expect(shared).toEqual({ words: '**Do so.**', cites: by('gpt', 'grok'), check: 'follows' });
+    expect(shared).toEqual({
+      words: '**Do so.**',
+      cites: by('gpt', 'grok'),
+      check: 'follows',
+      counted: false,
+    });
     for (const check of ['contradicts', 'not_said'] as const) {
       expect(judge(lines, { compared: true, ...written(check) }).shared).toBeNull();
     }
@@ -128,11 +133,17 @@ test.each([
   [[], 'follows', ''],
 ] as const)('says who says so, and that all do once it is checked: %#', (cites, check, words) => {
   const basedOn = all.map(({ model }) => model);
-  expect(describeSayers({ cites, check }, { basedOn }, trueNames)).toBe(words);
+  expect(describeSayers({ cites, check, counted: true }, { basedOn }, trueNames)).toBe(words);
+});
+
+test('a sentence of the text is followed by the names of those that it cites, who are not counted', () => {
+  const first = { cites: all, check: 'follows' as const, counted: false };
+  const basedOn = all.map(({ model }) => model);
+  expect(describeSayers(first, { basedOn }, trueNames)).toBe('Gemini, Claude, GPT, Grok');
 });
 
 test('says that both do', () => {
-  const both = { cites: by('gemini', 'claude'), check: 'follows' as const };
+  const both = { cites: by('gemini', 'claude'), check: 'follows' as const, counted: true };
   expect(describeSayers(both, { basedOn: ['gemini', 'claude'] }, trueNames)).toBe('Both say so');
 });
 

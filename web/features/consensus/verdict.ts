@@ -23,6 +23,8 @@ interface Headline {
   readonly cites: readonly Cited[];
   /** Also `follows` if there is nothing to say about a check: in a demo, and for a claim without cited words. */
   readonly check: LineCheck;
+  /** False for a sentence of the text: nobody has checked each model that it cites. */
+  readonly counted: boolean;
 }
 
 export interface Split {
@@ -68,9 +70,11 @@ export function toVerdict(consensus: Judged, over = consensus.status === 'ended'
 
 function toClaim(line: Standing): Headline {
   const { check } = line;
-  if (line.kind !== 'disagreement') return { words: line.point, cites: line.cites, check };
+  if (line.kind !== 'disagreement') {
+    return { words: line.point, cites: line.cites, check, counted: true };
+  }
   const [{ stance, cites } = { stance: '', cites: [] }] = line.stances;
-  return { words: stance, cites, check };
+  return { words: stance, cites, check, counted: true };
 }
 
 /** Null if a check found that the answers do not say it, or while the text is being written. A poem answers by all of its lines. */
@@ -79,21 +83,23 @@ function toFirstSentence({ question = 'open', text, sentences }: Judged): Headli
   if (!first || isMade(question)) return null;
   const { start, end, cites, check } = first;
   if (check === 'contradicts' || check === 'not_said') return null;
-  return { words: text.slice(start, end), cites, check };
+  return { words: text.slice(start, end), cites, check, counted: false };
 }
 
-/** "All four say so" (only once it is checked), or "3 of 4: Gemini, Claude, GPT". Empty if no model is named. */
+/** "All four say so" (only once it is checked), "3 of 4: Gemini, Claude, GPT", or the names alone. Empty if no model is named. */
 export function describeSayers(
-  { cites, check }: Omit<Headline, 'words'>,
+  { cites, check, counted }: Omit<Headline, 'words'>,
   { basedOn }: Pick<ConsensusState, 'basedOn'>,
   names: Names,
 ): string {
   const models = listModels(cites);
   if (models.length === 0) return '';
+  const said = models.map(names.shortNameOf).join(marks.comma);
+  if (!counted) return said;
   const total = Math.max(basedOn.length, models.length);
   return models.length === total && check === 'follows'
     ? strings.allSaySo(total)
-    : strings.sayersOf(models.length, total, models.map(names.shortNameOf).join(marks.comma));
+    : strings.sayersOf(models.length, total, said);
 }
 
 /** Lets a topic continue a sentence. Other first words keep their case: they may be names, or nouns of a language that needs it. */
