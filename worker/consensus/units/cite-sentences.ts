@@ -6,7 +6,7 @@ import { withoutDoubles } from './citable-answer.ts';
 /** A unit of the consensus, and what it rests on. */
 export interface CitedSentence extends Unit {
   readonly cites: readonly Cited[];
-  /** The composer added something from its own knowledge. Such a sentence cites nothing, since no check can tell the parts apart. */
+  /** The composer added something from its own knowledge. The sentence then cites nothing, because nobody can check its parts. */
   readonly isOwn: boolean;
 }
 

@@ -26,6 +26,7 @@ const stances = [
   { stance: 'Yes.', cites: other },
   { stance: 'No.', cites },
 ];
+const page = { url: 'https://example.com/', title: '' };
 const start = createTurnState();
 const state: TurnState = {
   ...start,
@@ -58,6 +59,10 @@ const state: TurnState = {
         },
       },
     ],
+    pages: [
+      { line: 1, page, verdict: 'unreadable' },
+      { line: 3, stance: 0, page, verdict: 'says_so' },
+    ],
     next: ['And then?'],
     citations: [{ at: 3, cites }],
     sentences: [{ start: 0, end: 3, cites, disputes: [3], check: 'follows' }],
@@ -84,8 +89,10 @@ function turnWith(change: Partial<ChatTurn> = {}): ChatTurn {
 test('every model key in a turn is replaced by its seat, and words stay', () => {
   const { seatTurn } = createSeating(seats);
   const seated = seatTurn(turnWith()).state;
+  const replaced = turnStateSchema.parse(replaceModels(turnStateSchema, state, seats.toSeat));
+  const { pages } = seated.consensus;
   expect(inOneOrder(seated)).toEqual(
-    inOneOrder(replaceModels(turnStateSchema, state, seats.toSeat)),
+    inOneOrder({ ...replaced, consensus: { ...replaced.consensus, pages } }),
   );
   expect(seated.answers.gemini.text).toBe('gemini, says grok');
 });
@@ -95,6 +102,14 @@ test('the fixture fills every list of a consensus', () => {
     ([, value]) => Array.isArray(value) && value.length === 0,
   );
   expect(empty).toEqual([]);
+});
+
+test('what a page says stays with its stance, which may have another place by seat', () => {
+  const { lines, pages } = createSeating(seats).seatTurn(turnWith()).state.consensus;
+  const [, , dispute] = lines;
+  const shown = dispute?.line.kind === 'disagreement' ? dispute.line.stances : [];
+  expect(shown.map(({ stance }) => stance)).toEqual(['No.', 'Yes.']);
+  expect(pages.map(({ stance }) => shown[stance ?? -1]?.stance)).toEqual([undefined, 'Yes.']);
 });
 
 const modelsOf = (all: readonly { readonly model: ModelKey }[]) => all.map(({ model }) => model);

@@ -1,5 +1,5 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { Cited, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Cited, ConsensusLine, PageCheck } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../../models/asked-about.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
@@ -19,6 +19,8 @@ export interface Seating {
   /** Turns seats back into models. */
   readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
 }
+
+type NumberedLine = ConsensusState['lines'][number];
 
 /** Maps a model to its seat, or back. */
 type Swap = (model: ModelKey) => ModelKey;
@@ -83,6 +85,7 @@ export function createSeating({ toModel, toSeat, nameOf }: Seats): Seating {
 
 function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
   const { composer } = consensus;
+  const lines = consensus.lines.map(({ id, line }) => ({ id, line: swapLine(line, swap) }));
   return {
     ...consensus,
     composer: composer && swap(composer),
@@ -91,7 +94,8 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
     suspicious: swapAll(consensus.suspicious, swap),
     missing: swapEach(consensus.missing, swap),
     links: consensus.links.map((link) => ({ ...link, models: swapAll(link.models, swap) })),
-    lines: consensus.lines.map(({ id, line }) => ({ id, line: swapLine(line, swap) })),
+    lines,
+    pages: consensus.pages.map((check) => moveStance(check, consensus.lines, lines)),
     citations: consensus.citations.map((citation) => swapCites(citation, swap)),
     sentences: consensus.sentences.map((sentence) => swapCites(sentence, swap)),
   };
@@ -103,6 +107,16 @@ function swapLine(line: ConsensusLine, swap: Swap): ConsensusLine {
   // In a disagreement about the answer, the first stance is the headline.
   const first = line.answer ? stances.slice(0, 1) : [];
   return { ...line, stances: [...first, ...sortBySeat(stances.slice(first.length), firstCited)] };
+}
+
+/** Gives a page's verdict the place that its stance has now. */
+function moveStance(check: PageCheck, ...[before, after]: (readonly NumberedLine[])[]): PageCheck {
+  const [old, now] = [before, after].map((lines = []) => {
+    const { line } = lines.find(({ id }) => id === check.line) ?? {};
+    return line?.kind === 'disagreement' ? line.stances : [];
+  });
+  const stance = now?.findIndex((each) => each.stance === old?.[check.stance ?? -1]?.stance);
+  return check.stance === undefined ? check : { ...check, stance };
 }
 
 function swapAbout({ topic, positions }: AskedAbout, swap: Swap): AskedAbout {
