@@ -28,7 +28,7 @@ export function FloatingLine({ text, action, onAction, onDismiss }: FloatingLine
       )}
     >
       {text && (
-        <span className="pointer-events-auto flex animate-appear items-center gap-2 rounded-full border border-line bg-raised pr-1 pl-4 text-sm text-ink-soft shadow-dock">
+        <span className="pointer-events-auto flex animate-appear items-center gap-2 rounded-full border border-line bg-raised pe-1 ps-4 text-sm text-ink-soft shadow-dock">
           {text}
           <button
             type="button"

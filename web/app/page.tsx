@@ -32,7 +32,7 @@ function SkipLink() {
         event.preventDefault();
         focusMain();
       }}
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-lg bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
+      className="fixed top-2 inset-s-2 z-50 -translate-y-16 rounded-lg bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
     >
       {strings.skip}
     </a>

@@ -31,10 +31,12 @@ export function SourceCard({ source, before = '', aside, model }: SourceCardProp
         </span>
         {aside}
       </span>
-      <span className="line-clamp-2 text-sm leading-snug text-ink">{source.title || host}</span>
+      <span dir="auto" className="line-clamp-2 text-sm leading-snug text-ink">
+        {source.title || host}
+      </span>
       {source.quote && model && !blind && (
         <span className="mt-0.5 line-clamp-4 text-xs leading-snug text-ink-soft print:line-clamp-none">
-          <q>{source.quote}</q>{' '}
+          <q dir="auto">{source.quote}</q>{' '}
           <span className="text-ink-faint">{strings.asQuoted(shortNameOf(model))}</span>
         </span>
       )}

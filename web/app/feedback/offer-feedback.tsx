@@ -122,7 +122,7 @@ function LineOfPerson() {
   const reward = useUserRecord()?.feedbackReward ?? price.feedbackReward;
   useStillness(line, () => offerFeedback(chat.store.getState().loading));
   return (
-    <div ref={line} className="mt-5 -ml-[10px] print:hidden">
+    <div ref={line} className="mt-5 -ms-[10px] print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

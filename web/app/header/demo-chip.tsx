@@ -22,7 +22,7 @@ export function DemoChip() {
         aria-label={strings.demo}
         tabIndex={-1}
         onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
-        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-84 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock sm:left-24"
+        className="fixed inset-auto top-13 inset-s-3 m-0 w-84 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock sm:inset-s-24"
       >
         <DemoText />
       </dialog>
@@ -45,12 +45,18 @@ function DemoText() {
         {modelKeys.map((model) => (
           <li key={model} className="flex items-baseline justify-between gap-3">
             {shortNames[model]}
-            <code className="text-xs text-ink select-all">{`${model.toUpperCase()}_API_KEY`}</code>
+            <code
+              dir="ltr"
+              className="text-xs text-ink select-all"
+            >{`${model.toUpperCase()}_API_KEY`}</code>
           </li>
         ))}
       </ul>
       <p className="mt-2">
-        {strings.or} <code className="text-xs text-ink select-all">OPENROUTER_API_KEY</code>{' '}
+        {strings.or}{' '}
+        <code dir="ltr" className="text-xs text-ink select-all">
+          OPENROUTER_API_KEY
+        </code>{' '}
         {strings.allOfThem}
       </p>
       <p className="mt-2">

@@ -24,13 +24,13 @@ export function Header() {
   return (
     <header
       data-print="hide"
-      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-[max(44px,1.75rem)] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] max-[22rem]:gap-0 max-[22rem]:px-[4px] sm:gap-1 sm:px-4"
+      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-[max(44px,1.75rem)] shrink-0 in-data-reading:low:hidden items-center gap-0.5 bg-paper pe-[max(8px,var(--edge-end))] ps-[max(12px,var(--edge-start))] max-[22rem]:gap-0 max-[22rem]:px-[4px] sm:gap-1 sm:px-4"
     >
       <Link
         href="/"
         onClick={emitReset}
         aria-label={strings.quartet}
-        className="flex h-9 shrink-0 items-center gap-2 rounded-lg pr-2 pl-1 max-[22rem]:px-0 pointer-coarse:min-w-[44px] text-[1.0625rem] font-semibold tracking-[-0.02em] pointer-coarse:h-11 pointer-coarse:low:h-[44px]"
+        className="flex h-9 shrink-0 items-center gap-2 rounded-lg pe-2 ps-1 max-[22rem]:px-0 pointer-coarse:min-w-[44px] text-[1.0625rem] font-semibold tracking-[-0.02em] pointer-coarse:h-11 pointer-coarse:low:h-[44px]"
       >
         <QuartetMark className="size-[24px]" />
         <span className="max-[479px]:hidden">{strings.quartet}</span>
@@ -38,7 +38,7 @@ export function Header() {
       <LazyDemoChip />
       <PrivacyInfo />
       <nav
-        className="ml-auto flex items-center gap-0.5 max-[22rem]:gap-0 md:gap-1.5"
+        className="ms-auto flex items-center gap-0.5 max-[22rem]:gap-0 md:gap-1.5"
         aria-label={strings.main}
       >
         <NewChatButton />
@@ -114,7 +114,7 @@ function UserMenu() {
   const isBlind = usePreference('blind');
   const [presses, setPresses] = useState(0);
   return (
-    <span className="group/user ml-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ml-1.5">
+    <span className="group/user ms-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ms-1.5">
       <button
         type="button"
         aria-label={strings.account}

@@ -37,7 +37,7 @@ interface TableProps {
   readonly question: SentQuestion;
 }
 
-const cellStyle = 'py-1 pr-2 text-left align-top font-normal';
+const cellStyle = 'py-1 pe-2 text-start align-top font-normal';
 
 function Table({ hosts, question: { images, webSearch, lost } }: TableProps) {
   const hasImages = images.length > 0 || (lost?.images ?? 0) > 0;

@@ -36,7 +36,7 @@ export function PrivacyInfo() {
           setOpen(newState === 'open');
           if (newState === 'open') currentTarget.focus();
         }}
-        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-80 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain outline-none sm:left-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
+        className="fixed inset-auto top-13 inset-s-3 m-0 w-80 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain outline-none sm:inset-s-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
       >
         <p>{strings.incognito}</p>
         <p className="mt-2">{strings.encryptedFor(unread, read)}</p>

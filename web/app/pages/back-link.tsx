@@ -4,8 +4,8 @@ import { buttonStyle } from '../../components/ui/button.tsx';
 
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className={`${buttonStyle('quiet')} -ml-[12px]`}>
-      <ArrowLeft className="size-4" aria-hidden="true" />
+    <Link href={href} className={`${buttonStyle('quiet')} -ms-[12px]`}>
+      <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
       {children}
     </Link>
   );

@@ -98,7 +98,7 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
   return (
     <Button
       variant="quiet"
-      className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ml-auto"
+      className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ms-auto"
       title={strings.askAgain}
       onClick={ask}
     >

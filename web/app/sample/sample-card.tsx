@@ -50,7 +50,7 @@ function Columns() {
       {passages.map(
         ({ model, words }) =>
           isModelKey(model) && (
-            <li key={model} data-model={model} className="px-3 first:pl-0 last:pr-0">
+            <li key={model} data-model={model} className="px-3 first:ps-0 last:pe-0">
               <p className="mb-1 flex items-center gap-1.5 font-medium">
                 <ModelMark model={model} className="size-3.5" />
                 {shortNameOf(model)}

@@ -11,7 +11,7 @@ export function useCleanCopies(): void {
 /** Matches controls and icons, which are not part of the answer. */
 const tools = 'button, svg, input, .cites, [aria-hidden="true"]:not(.katex-html)';
 /** Attributes that also make sense without the page's styles. */
-const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start']);
+const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start', 'dir']);
 
 /**
  * Copies a selection within answers as plain HTML and as text. Leaves out buttons and colours, and copies the source of each formula.
@@ -48,6 +48,7 @@ function copyWithin(range: Range): Node {
   const contents = range.cloneContents();
   if (!around?.closest('pre')) return contents;
   const pre = document.createElement('pre');
+  pre.dir = 'ltr';
   pre.append(contents);
   return pre;
 }
@@ -57,6 +58,7 @@ function clean(box: HTMLElement): void {
     const written = formula.querySelector('annotation')?.textContent;
     if (written === undefined || written === null) continue;
     const code = document.createElement('code');
+    code.dir = 'ltr';
     code.textContent = written;
     formula.replaceWith(code);
   }
@@ -75,7 +77,7 @@ function clean(box: HTMLElement): void {
 
 /** Reads the text with its line breaks, which requires the elements to be rendered. */
 function readWords(box: HTMLElement): string {
-  box.style.cssText = 'position: fixed; left: -100vw; top: 0; width: 60em;';
+  box.style.cssText = 'position: fixed; inset-inline-start: -100vw; top: 0; width: 60em;';
   box.ariaHidden = 'true';
   document.body.append(box);
   const words = box.innerText;

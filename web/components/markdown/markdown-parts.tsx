@@ -54,7 +54,9 @@ export function createMarkdownParts(complete: boolean): Components {
           display={hasClass(node, 'math-display')}
         />
       ) : (
-        <code className={className}>{children}</code>
+        <code dir="ltr" className={className}>
+          {children}
+        </code>
       ),
     pre: ({ node }) => {
       const code = node?.children.find((child): child is Element => child.type === 'element');
@@ -114,11 +116,15 @@ const CodeBlock = memo(function CodeBlock({ code, language, complete }: CodeBloc
   );
   return (
     <figure className="my-4 overflow-hidden rounded-[10px] border border-line">
-      <figcaption className="flex h-9 items-center pointer-coarse:h-11 justify-between border-b border-line bg-sunken pr-1 pl-3.5 font-mono text-xs text-ink-faint">
+      <figcaption
+        dir="ltr"
+        className="flex h-9 items-center pointer-coarse:h-11 justify-between border-b border-line bg-sunken pe-1 ps-3.5 font-mono text-xs text-ink-faint"
+      >
         {language ?? 'text'}
         <CopyButton label={strings.copyCode} copy={() => copyText(code)} className="max-h-full" />
       </figcaption>
       <pre
+        dir="ltr"
         {...scrollable}
         className="scroll-box rounded-none! border-0! p-3.5 text-[0.8125rem] leading-[1.6]"
       >

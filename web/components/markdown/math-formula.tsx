@@ -15,7 +15,7 @@ export const MathFormula = memo(function MathFormula({ formula, display }: MathF
     () => loaded?.renderMath(formula, display) ?? null,
     [loaded, formula, display],
   );
-  if (html === null) return <code>{formula}</code>;
+  if (html === null) return <code dir="ltr">{formula}</code>;
   // Safe, because KaTeX runs without `trust` and escapes everything that it does not write itself.
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+  return <span dir="ltr" dangerouslySetInnerHTML={{ __html: html }} />;
 });

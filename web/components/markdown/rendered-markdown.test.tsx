@@ -72,7 +72,7 @@ test.each([
 test('a TeX environment without dollars is a formula', () => {
   const formula = '\\begin{align*}\na &= b_1 \\\\\nc &= *d*\n\\end{align*}';
   expect(render(`So:\n\n${formula}\n\nAnd.`)).toContain(
-    `<code>${formula.replaceAll('&', '&amp;')}</code>`,
+    `<code dir="ltr">${formula.replaceAll('&', '&amp;')}</code>`,
   );
   expect(render(`- one\n\n  ${formula.replaceAll('\n', '\n  ')}`)).toContain(
     '<code>\\begin{align*}',

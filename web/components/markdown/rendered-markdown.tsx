@@ -117,6 +117,12 @@ const plainParts: Components = {
     return link ? <a href={link.href}>{children}</a> : <>{children}</>;
   },
   img: ({ alt }) => <>{alt}</>,
+  pre: ({ children }) => <pre dir="ltr">{children}</pre>,
+  code: ({ className, children }) => (
+    <code dir="ltr" className={className}>
+      {children}
+    </code>
+  ),
 };
 /** Renders Markdown for the clipboard, without styles and without anything that is fetched. */
 export function PlainMarkdown({ text }: { text: string }) {

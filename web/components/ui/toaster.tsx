@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { cn } from '../../lib/cn.ts';
+import { pageDirection } from '../../lib/direction.ts';
 import { dismissToast, type Toast, useView } from '../../lib/view.ts';
 import { strings } from '../strings.ts';
 
@@ -9,14 +10,14 @@ export function Toasts() {
   return (
     <Radix.Provider
       duration={5000}
-      swipeDirection="right"
+      swipeDirection={pageDirection() === 'rtl' ? 'left' : 'right'}
       swipeThreshold={50}
       label={strings.notification}
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed top-[env(safe-area-inset-top)] right-0 z-100 flex w-full flex-col p-2 outline-none sm:top-12 sm:w-[24rem] sm:p-4" />
+      <Radix.Viewport className="fixed top-[env(safe-area-inset-top)] inset-e-0 z-100 flex w-full flex-col p-2 outline-none sm:top-12 sm:w-[24rem] sm:p-4" />
     </Radix.Provider>
   );
 }
@@ -28,7 +29,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {...(toast.forMs && { duration: toast.forMs })}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={cn(
-        'relative flex items-center gap-x-4 rounded-xl border bg-raised py-2.5 pr-11 pl-4 shadow-dock sm:block sm:py-3.5 data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
+        'relative flex items-center gap-x-4 rounded-xl border bg-raised py-2.5 pe-11 ps-4 shadow-dock sm:block sm:py-3.5 data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         toast.variant === 'destructive' ? 'border-danger/40' : 'border-line',
       )}
@@ -56,7 +57,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
       <Radix.Close
         aria-label={strings.dismiss}
-        className="absolute top-2.5 right-2.5 grid size-7 place-items-center pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11 rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
+        className="absolute top-2.5 inset-e-2.5 grid size-7 place-items-center pointer-coarse:top-0.5 pointer-coarse:inset-e-0.5 pointer-coarse:size-11 rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" />
       </Radix.Close>

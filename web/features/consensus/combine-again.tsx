@@ -154,7 +154,7 @@ function LeaveOutChoice({ offer }: { offer: CombineOffer }) {
               aria-label={strings.leaveOutModel(shortNameOf(model))}
               checked={nextWithout.includes(model)}
               onChange={({ currentTarget }) => onLeaveOut(model, currentTarget.checked)}
-              className="tick order-last ml-auto cursor-pointer outline-none"
+              className="tick order-last ms-auto cursor-pointer outline-none"
             />
           </Choice>
         ))}

@@ -42,7 +42,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
           <p className="font-medium">{title}</p>
           <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{text}</p>
         </div>
-        {answered.length > 0 && exporting && <div className="-mt-1 -mr-2">{exporting}</div>}
+        {answered.length > 0 && exporting && <div className="-mt-1 -me-2">{exporting}</div>}
       </div>
       {(answered.length > 0 || offer) && (
         <div className="mt-3 flex flex-wrap gap-2 @max-[30rem]:grid @max-[30rem]:grid-cols-2">
@@ -105,7 +105,7 @@ export function SingleAnswer(props: SingleAnswerProps) {
             <CopyMarkdownButton
               text={consensus.text}
               label={strings.copyAnswer}
-              className="ml-auto"
+              className="ms-auto"
             />
           )}
         </header>

@@ -188,7 +188,7 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
           <VersionSwitch versions={versions} />
         </div>
       )}
-      <div className="ml-auto flex print:hidden">
+      <div className="ms-auto flex print:hidden">
         {!writing && text !== '' && (
           <CopyMarkdownButton
             text={text}

@@ -58,7 +58,7 @@ export function PointLine({ cites, layout, id, children, pages = [] }: PointLine
         {children}
         <ChevronDown
           className={cn(
-            'mt-1 ml-auto size-4 shrink-0 text-ink-faint transition-transform print:hidden',
+            'mt-1 ms-auto size-4 shrink-0 text-ink-faint transition-transform print:hidden',
             open && 'rotate-180',
           )}
         />
@@ -131,7 +131,7 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 <PointWords text={words} />
                 {after}
               </span>
-              <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink print:hidden" />
+              <ArrowUpRight className="rtl:-scale-x-100 mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink print:hidden" />
             </button>
           </li>
         ))}
@@ -163,7 +163,7 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   return (
     <Button
       variant="quiet"
-      className="mt-1 -ml-3.5 print:hidden"
+      className="mt-1 -ms-3.5 print:hidden"
       aria-expanded={all}
       onClick={onToggle}
     >
@@ -175,7 +175,7 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
 /** Remarks that a line is being checked, or that it was not. */
 export function CheckLabel({ children }: { children: string }) {
   return (
-    children && <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">{children}</span>
+    children && <span className="ms-2 text-xs whitespace-nowrap text-ink-faint">{children}</span>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { alongReading } from '../../lib/direction.ts';
 import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { listModels, nameDispute, sortLines } from './lines.ts';
@@ -104,7 +105,7 @@ export function NotePopover(props: NotePopoverProps) {
               key={line.id}
               type="button"
               onClick={() => onDispute(line.id)}
-              className="mb-1.5 flex w-full items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-left last:mb-0 hover:text-accent"
+              className="mb-1.5 flex w-full items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-start last:mb-0 hover:text-accent"
             >
               <span className="min-w-0 flex-1">
                 <span className="text-ink-faint">{strings.disputed}</span>{' '}
@@ -184,7 +185,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Moves the focus to the next or previous note of the paragraph. */
 function moveAmongNotes(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
+  const step = steps[alongReading(event)];
   if (!step) return;
   const notes = listBeside(event.currentTarget);
   const next = notes[notes.indexOf(event.currentTarget) + step];

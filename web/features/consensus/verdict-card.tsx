@@ -85,7 +85,7 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
       {!waits && (
         <div className="mt-auto flex flex-wrap items-center gap-x-4 pt-2">
           {children}
-          <div className="-mx-2 flex min-h-8 items-center gap-x-1 pointer-coarse:min-h-11 @min-[40rem]:ml-auto print:hidden">
+          <div className="-mx-2 flex min-h-8 items-center gap-x-1 pointer-coarse:min-h-11 @min-[40rem]:ms-auto print:hidden">
             {citesWords(cites) && (
               <button type="button" aria-expanded={open} onClick={toggle} className={cardButton}>
                 {verdictStrings.seeQuotes}

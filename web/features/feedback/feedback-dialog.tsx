@@ -98,7 +98,7 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
       {children}
       <Dialog.Close
         aria-label={strings.close}
-        className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        className="absolute top-4 inset-e-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         <X className="size-[18px]" aria-hidden="true" />
       </Dialog.Close>
@@ -194,9 +194,10 @@ function FeedbackText({ text, disabled, onChange, onKeyDown }: FeedbackTextProps
         placeholder={strings.hint}
         onChange={({ currentTarget: { value } }) => onChange(cutFeedback(value))}
         onKeyDown={onKeyDown}
+        dir="auto"
         className="block max-h-[34dvh] min-h-28 w-full resize-y rounded-xl border border-line bg-paper px-3.5 py-3 text-base leading-6 outline-offset-0 transition-colors placeholder:text-ink-faint hover:border-line-strong disabled:opacity-60"
       />
-      <p id={counterId} className="mt-1.5 text-right text-xs text-ink-faint tabular-nums">
+      <p id={counterId} className="mt-1.5 text-end text-xs text-ink-faint tabular-nums">
         {formatNumber(countCodePoints(text))} / {formatNumber(maxFeedbackLength)}
       </p>
     </div>

@@ -33,7 +33,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       className={cn(
         'flex items-center print:after:hidden after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-linear-to-b after:from-paper',
         column
-          ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 gap-2 bg-paper pr-2 pl-4'
+          ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 gap-2 bg-paper pe-2 ps-4'
           : 'mb-3 min-h-10 gap-2.5 pointer-coarse:min-h-11 max-sm:after:hidden sm:sticky sm:top-0 sm:z-1 sm:bg-paper sm:py-1 low:static low:flex-wrap low:after:hidden print:static',
       )}
     >
@@ -53,7 +53,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       <DemoMark {...props} />
       {running && <StopButton turnKey={turnKey} model={model} />}
       {!running && answer.text !== '' && (
-        <div className="ml-auto flex">
+        <div className="ms-auto flex">
           {!column && hasManyHeadings(answer.text) && <OutlineButton />}
           <CopyMarkdownButton text={answer.text} label={strings.copyAnswer} worded={!column} />
         </div>
@@ -65,7 +65,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
           aria-label={strings.openInTab(shortNameOf(model))}
           className={cn(
             'grid size-8 shrink-0 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
-            running || answer.text !== '' ? '-ml-2' : 'ml-auto',
+            running || answer.text !== '' ? '-ms-2' : 'ms-auto',
           )}
         >
           <Maximize2 className="size-3.5" />
@@ -105,7 +105,7 @@ function StopButton({ turnKey, model }: Pick<AnswerHeaderProps, 'turnKey' | 'mod
       disabled={told}
       onClick={stop}
       aria-label={strings.stopModel(shortNameOf(model))}
-      className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
+      className="ms-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
     >
       <Square className="size-3 fill-current" aria-hidden="true" />
       {strings.stop}

@@ -168,10 +168,13 @@ function Reasoning({ text, thinking, running, brief }: ReasoningProps) {
             type="button"
             aria-expanded={open}
             onClick={() => setChosen(!open)}
-            className="-ml-1 flex h-8 items-center gap-1 rounded-md pr-2 pl-1 text-sm font-medium text-ink-faint transition-colors hover:text-ink-soft pointer-coarse:h-11"
+            className="-ms-1 flex h-8 items-center gap-1 rounded-md pe-2 ps-1 text-sm font-medium text-ink-faint transition-colors hover:text-ink-soft pointer-coarse:h-11"
           >
             <ChevronRight
-              className={cn('size-4 transition-transform print:hidden', open && 'rotate-90')}
+              className={cn(
+                'size-4 transition-transform print:hidden',
+                open ? 'rotate-90' : 'rtl:rotate-180',
+              )}
             />
             {strings.reasoning}
           </button>
@@ -182,7 +185,7 @@ function Reasoning({ text, thinking, running, brief }: ReasoningProps) {
         <div
           dir="auto"
           data-words
-          className="mt-1 ml-2 max-h-60 animate-appear overflow-y-auto border-s-2 border-line ps-4 text-ink-soft print:max-h-none"
+          className="mt-1 ms-2 max-h-60 animate-appear overflow-y-auto border-s-2 border-line ps-4 text-ink-soft print:max-h-none"
         >
           <Markdown text={text} className="text-sm!" />
         </div>

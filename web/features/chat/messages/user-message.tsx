@@ -81,7 +81,7 @@ function QuestionText({ text }: { text: string }) {
     words.current?.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   return (
-    <div className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 leading-relaxed ring-1 ring-line ring-inset dark:bg-raised">
+    <div className="max-w-[85%] rounded-2xl rounded-ee-md bg-sunken px-4 py-2.5 leading-relaxed ring-1 ring-line ring-inset dark:bg-raised">
       <h2
         ref={words}
         dir="auto"
@@ -97,7 +97,7 @@ function QuestionText({ text }: { text: string }) {
           type="button"
           aria-expanded={open}
           onClick={toggle}
-          className="mt-1 -mb-1 -ml-2 flex h-8 items-center rounded-md px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:h-11 print:hidden"
+          className="mt-1 -mb-1 -ms-2 flex h-8 items-center rounded-md px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:h-11 print:hidden"
         >
           {open ? strings.showLess : strings.showAll}
         </button>
@@ -149,7 +149,7 @@ function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
           type="button"
           onClick={() => dialog.current?.close()}
           aria-label={strings.close}
-          className="fixed top-4 right-4 grid size-11 place-items-center rounded-full bg-black/60 text-white"
+          className="fixed top-4 inset-e-4 grid size-11 place-items-center rounded-full bg-black/60 text-white"
         >
           <X className="size-5" />
         </button>
@@ -176,7 +176,7 @@ export function RevealLine({ turn, onReveal }: RevealLineProps) {
     );
   }
   return (
-    <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3.5 text-[0.8125rem] text-ink-soft">
+    <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pe-1 ps-3.5 text-[0.8125rem] text-ink-soft">
       <EyeOff className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
       <p className="min-w-0 flex-1">{strings.namesHidden}</p>
       <Tooltip text={strings.revealHint}>

@@ -28,7 +28,7 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
       data-model={toneOf(model)}
       onClick={() => onOpen(model)}
       className={cn(
-        'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-3.5 text-left sm:p-4 transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
+        'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-3.5 text-start sm:p-4 transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
         ended ? 'border-line-strong' : 'border-line',
       )}
     >
@@ -93,7 +93,7 @@ function ActivityLine({ answer }: { answer: AnswerState }) {
       <span
         className={cn(
           'absolute inset-y-0 rounded-full bg-tint transition-opacity duration-200',
-          ended ? 'inset-x-0' : 'left-0 w-1/3 animate-run',
+          ended ? 'inset-x-0' : 'inset-s-0 w-1/3 animate-run',
           answer.status === 'waiting' && 'opacity-40',
           ended && answer.outcome !== 'complete' && 'opacity-0',
         )}

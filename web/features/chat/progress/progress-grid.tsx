@@ -86,7 +86,7 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
             )}
           />
         ))}
-        <span className={cn('ml-1 truncate', combining && 'animate-shimmer')}>
+        <span className={cn('ms-1 truncate', combining && 'animate-shimmer')}>
           {combining
             ? strings.synthesis
             : strings.answersAreIn(ready.length, Math.max(asked.length, ready.length))}

@@ -36,7 +36,7 @@ export function AttachmentList() {
               if (form) focusNext(form, index);
             }}
             aria-label={strings.remove(name)}
-            className="absolute -top-2 -right-2 grid size-6 place-items-center rounded-full before:absolute before:-inset-2.5 border border-line bg-raised text-ink-soft shadow-sm hover:text-ink"
+            className="absolute -top-2 -inset-e-2 grid size-6 place-items-center rounded-full before:absolute before:-inset-2.5 border border-line bg-raised text-ink-soft shadow-sm hover:text-ink"
           >
             <X className="size-3.5" />
           </button>

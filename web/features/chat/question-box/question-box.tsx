@@ -156,7 +156,7 @@ interface QuestionBoxActionsProps {
 function QuestionBoxActions({ loading, canSend, known, onStop }: QuestionBoxActionsProps) {
   const searches = useView(({ draft }) => draft.webSearch);
   return (
-    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
+    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ms-auto low:px-0.5 low:pb-0">
       <AttachButton />
       <DraftToggle choice="webSearch" Icon={Globe} />
       {searches && known?.pageChecks && <DraftToggle choice="checkPages" Icon={BookOpenCheck} />}
@@ -168,7 +168,7 @@ function QuestionBoxActions({ loading, canSend, known, onStop }: QuestionBoxActi
           data-stop
           onClick={onStop}
           aria-label={strings.stop}
-          className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-ink text-paper transition-opacity hover:opacity-85"
+          className="ms-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-ink text-paper transition-opacity hover:opacity-85"
         >
           <Square className="size-3.5 fill-current" />
         </button>
@@ -178,7 +178,7 @@ function QuestionBoxActions({ loading, canSend, known, onStop }: QuestionBoxActi
           type="submit"
           disabled={!canSend}
           aria-label={strings.send}
-          className="ml-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
+          className="ms-auto grid size-9 low:size-[min(2.25rem,44px)] place-items-center rounded-[10px] pointer-coarse:size-11 pointer-coarse:low:size-[44px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
         >
           <ArrowUp className="size-[min(1.25rem,28px)]" />
         </button>

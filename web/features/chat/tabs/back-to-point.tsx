@@ -38,9 +38,9 @@ export function BackToPoint({ active, onBack }: BackToPointProps) {
             forgetWayBack();
             onBack(way.pressed);
           }}
-          className="pointer-events-auto flex h-9 animate-appear items-center gap-1.5 rounded-full border border-line bg-raised pr-4 pl-3 text-sm font-medium whitespace-nowrap text-ink-soft shadow-lift transition-colors hover:text-ink pointer-coarse:h-11"
+          className="pointer-events-auto flex h-9 animate-appear items-center gap-1.5 rounded-full border border-line bg-raised pe-4 ps-3 text-sm font-medium whitespace-nowrap text-ink-soft shadow-lift transition-colors hover:text-ink pointer-coarse:h-11"
         >
-          <ArrowLeft className="size-4" aria-hidden="true" />
+          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {strings.backToPoint}
         </button>
       </div>

@@ -2,6 +2,7 @@ import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/pa
 import { Check, ChevronDown, Columns4 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { cn } from '../../../lib/cn.ts';
+import { pageDirection } from '../../../lib/direction.ts';
 import { setPreference } from '../../../lib/preferences.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useView, viewStore } from '../../../lib/view.ts';
@@ -35,10 +36,13 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
         aria-expanded={!folded}
         aria-controls={tabPanelId('consensus')}
         onClick={() => onFold(!folded)}
-        className="-ml-2 flex h-9 low:h-8 pointer-coarse:h-11 pointer-coarse:low:h-11 items-center gap-2 rounded-lg px-2 text-[0.84375rem] font-medium transition-colors hover:bg-sunken"
+        className="-ms-2 flex h-9 low:h-8 pointer-coarse:h-11 pointer-coarse:low:h-11 items-center gap-2 rounded-lg px-2 text-[0.84375rem] font-medium transition-colors hover:bg-sunken"
       >
         <ChevronDown
-          className={cn('size-4 text-ink-faint transition-transform', folded && '-rotate-90')}
+          className={cn(
+            'size-4 text-ink-faint transition-transform',
+            folded && '-rotate-90 rtl:rotate-90',
+          )}
           aria-hidden="true"
         />
         <QuartetMark className="size-[17px]" />
@@ -61,10 +65,10 @@ function ColumnsMenu() {
   const { shortNameOf } = useNames();
   const shown = useColumns();
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root dir={pageDirection()} modal={false}>
       <DropdownMenu.Trigger
         data-columns
-        className="mr-29 ml-auto flex h-9 items-center rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors low:h-8 pointer-coarse:h-11 hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+        className="me-29 ms-auto flex h-9 items-center rounded-lg px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors low:h-8 pointer-coarse:h-11 hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
       >
         {strings.columns}
       </DropdownMenu.Trigger>
@@ -85,7 +89,7 @@ function ColumnsMenu() {
           >
             <ModelMark model={model} className="size-3.5" />
             {shortNameOf(model)}
-            <DropdownMenu.ItemIndicator className="ml-auto">
+            <DropdownMenu.ItemIndicator className="ms-auto">
               <Check className="size-4 text-accent" aria-hidden="true" />
             </DropdownMenu.ItemIndicator>
           </DropdownMenu.CheckboxItem>
@@ -105,7 +109,7 @@ export function CompareToggle() {
       aria-pressed={on}
       onClick={() => setPreference('layout', on ? 'tabs' : 'compare')}
       className={cn(
-        'absolute top-1.5 right-4 flex h-9 pointer-coarse:top-0.5 pointer-coarse:h-11 low:top-0 low:h-8 pointer-coarse:low:h-11 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors',
+        'absolute top-1.5 inset-e-4 flex h-9 pointer-coarse:top-0.5 pointer-coarse:h-11 low:top-0 low:h-8 pointer-coarse:low:h-11 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors',
         on ? 'bg-accent-wash text-accent' : 'text-ink-faint hover:bg-sunken hover:text-ink',
       )}
     >

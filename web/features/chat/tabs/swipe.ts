@@ -1,5 +1,6 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { runsFromRight } from '../../../lib/direction.ts';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { neighbourTab } from './tabs.ts';
 
@@ -18,6 +19,7 @@ export function useSwipe(
     const element = box.current;
     if (!element) return;
     let start: Travel | null = null;
+    const ahead = () => (runsFromRight(element) ? -1 : 1);
     const travelOf = (touch: Touch | undefined): Travel =>
       start && touch ? { x: touch.clientX - start.x, y: touch.clientY - start.y } : { x: 0, y: 0 };
 
@@ -31,13 +33,13 @@ export function useSwipe(
       const travel = travelOf(event.touches[0]);
       if (!start || Math.abs(travel.x) < 12 || Math.abs(travel.x) <= Math.abs(travel.y)) return;
       if (prefersReducedMotion()) return;
-      const neighbour = findNeighbour(travel.x < 0 ? 1 : -1);
+      const neighbour = findNeighbour(travel.x < 0 ? ahead() : -ahead());
       const shift = followFinger(travel.x, neighbour !== null);
       element.style.translate = `${shift}px 0`;
       element.style.opacity = String(1 - Math.min(0.7, Math.abs(shift) / 260));
     };
     const end = (event: TouchEvent) => {
-      const steps = decideSwipe(travelOf(event.changedTouches[0]));
+      const steps = decideSwipe(travelOf(event.changedTouches[0])) * ahead();
       start = null;
       element.style.translate = '';
       element.style.opacity = '';
@@ -72,7 +74,7 @@ interface Travel {
 /** How many pixels a swipe must exceed. */
 const threshold = 50;
 
-/** Returns 1 for a swipe to the next tab, -1 to the previous one, and 0 if it is too short or not mostly horizontal. */
+/** Returns 1 for a swipe to the left, -1 to the right, and 0 if it is too short or not mostly horizontal. */
 export function decideSwipe({ x, y }: Travel): -1 | 0 | 1 {
   if (Math.abs(x) <= threshold || Math.abs(x) <= Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;

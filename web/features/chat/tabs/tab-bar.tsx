@@ -3,6 +3,7 @@ import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
+import { alongReading } from '../../../lib/direction.ts';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
@@ -22,8 +23,8 @@ interface TabBarProps {
 export function TabBar({ active, onSelect }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useCentredTab(list, active);
-  const pressKey = (event: KeyboardEvent) => {
-    const tab = tabAfterKey(active, event.key);
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    const tab = tabAfterKey(active, alongReading(event));
     if (!tab) return;
     event.preventDefault();
     onSelect(tab);
@@ -123,9 +124,9 @@ function TabSigns({ tab, failed, beside }: TabSignsProps) {
   return (
     <span
       className={cn(
-        'absolute top-1.5 left-full ml-1 flex flex-col items-center gap-0.5',
+        'absolute top-1.5 inset-s-full ms-1 flex flex-col items-center gap-0.5',
         // Above a short name, it is next to the model's mark.
-        !beside && '@max-xl:-top-4 @max-xl:left-[calc(50%+11px)] @max-xl:ml-0',
+        !beside && '@max-xl:-top-4 @max-xl:inset-s-[calc(50%+11px)] @max-xl:ms-0',
       )}
     >
       {dotted && <span data-dot={tab} className="size-1.5 animate-appear rounded-full bg-tint" />}
@@ -150,8 +151,8 @@ function Generating({ tab, active }: { tab: TabKey; active: boolean }) {
       className={cn(
         'animate-shimmer text-[0.65625rem] leading-3 font-normal text-accent',
         active
-          ? 'absolute top-full left-0 -mt-0.5'
-          : 'absolute top-full left-0 -mt-0.5 @max-xl:static @max-xl:mt-0 @max-xl:block @max-xl:text-[0.5625rem]',
+          ? 'absolute top-full inset-s-0 -mt-0.5'
+          : 'absolute top-full inset-s-0 -mt-0.5 @max-xl:static @max-xl:mt-0 @max-xl:block @max-xl:text-[0.5625rem]',
       )}
     >
       {strings.generatingBeside}

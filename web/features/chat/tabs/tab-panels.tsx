@@ -100,14 +100,14 @@ function layoutOf(tab: TabKey, view: TabPanelsView, rail: boolean): TabPanelLayo
 }
 
 /** Returns the side from which the active tab comes in; null for the first one. */
-function useDirection(active: TabKey): 'left' | 'right' | null {
-  const [shown, setShown] = useState<{ tab: TabKey; from: 'left' | 'right' | null }>({
+function useDirection(active: TabKey): 'start' | 'end' | null {
+  const [shown, setShown] = useState<{ tab: TabKey; from: 'start' | 'end' | null }>({
     tab: active,
     from: null,
   });
   if (shown.tab !== active) {
     const forward = tabKeys.indexOf(active) > tabKeys.indexOf(shown.tab);
-    setShown({ tab: active, from: forward ? 'right' : 'left' });
+    setShown({ tab: active, from: forward ? 'end' : 'start' });
   }
   return shown.from;
 }
@@ -123,16 +123,16 @@ interface TabPanelProps {
   readonly live: boolean;
   readonly layout: TabPanelLayout;
   /** The side from which the tab panel comes in. */
-  readonly from: 'left' | 'right' | null;
+  readonly from: 'start' | 'end' | null;
   readonly children: ReactNode;
 }
 
 const boxes: Readonly<Record<TabPanelLayout, string>> = {
   tab: 'view absolute inset-0',
   above: 'relative col-span-full row-start-1 border-b border-line bg-raised',
-  rail: 'view relative col-start-1 row-start-1 min-w-0 border-r border-line bg-raised',
+  rail: 'view relative col-start-1 row-start-1 min-w-0 border-e border-line bg-raised',
   column:
-    'view relative row-start-2 min-w-0 border-line not-last:border-r in-data-rail:row-start-1',
+    'view relative row-start-2 min-w-0 border-line not-last:border-e in-data-rail:row-start-1',
 };
 
 /** The newest turn is at least as high as the view, so its question can be at the top. `--room` is extra height for notes. */
@@ -172,8 +172,8 @@ function TabPanel({ tab, turnKey, live, layout, from, children }: TabPanelProps)
       className={cn(
         'overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2!',
         boxes[layout],
-        from === 'right' && 'animate-slide-left',
-        from === 'left' && 'animate-slide-right',
+        from === 'end' && 'animate-from-end',
+        from === 'start' && 'animate-from-start',
       )}
     >
       <div ref={content} className={contents[layout]}>
@@ -186,7 +186,7 @@ function TabPanel({ tab, turnKey, live, layout, from, children }: TabPanelProps)
           aria-label={strings.toNewest}
           data-print="hide"
           className={cn(
-            'sticky left-1/2 z-10 -mt-9 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:-mt-11 pointer-coarse:size-11',
+            'sticky z-10 mx-auto -mt-9 grid size-9 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:-mt-11 pointer-coarse:size-11',
             layout === 'above' ? 'bottom-3' : 'bottom-[calc(var(--dock-space)-8px)]',
           )}
         >

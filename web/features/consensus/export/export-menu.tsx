@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { showFailure } from '../../../components/show-failure.ts';
 import { copyText, useCopied } from '../../../components/ui/copy-button.tsx';
+import { pageDirection } from '../../../lib/direction.ts';
 import { setPreference, usePreference } from '../../../lib/preferences.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { createLazy } from '../../../lib/use-lazy.ts';
@@ -33,7 +34,11 @@ export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   };
   return (
     <CombinePopover offer={again} open={combining} onOpenChange={setCombining}>
-      <DropdownMenu.Root modal={false} onOpenChange={(open) => open && writer.prepare()}>
+      <DropdownMenu.Root
+        dir={pageDirection()}
+        modal={false}
+        onOpenChange={(open) => open && writer.prepare()}
+      >
         <DropdownMenu.Trigger
           aria-label={label}
           title={label}
