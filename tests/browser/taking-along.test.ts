@@ -80,7 +80,7 @@ test('a selection in an answer is copied without buttons, colours and doubled fo
   expect(text).toContain('Column 1\tColumn 2');
   expect(text).not.toContain('Copy');
   expect(text).not.toMatch(/^python$/m);
-  expect(html).toContain('<code>E = mc^2</code>');
+  expect(html).toContain('<code dir="ltr">E = mc^2</code>');
   expect(html).toContain('H<sub>2</sub>O');
   expect(html).toContain('<li>one</li>');
   expect(html).not.toMatch(/style=|class=|<button|<svg|<span|<figcaption/);
@@ -95,7 +95,7 @@ test('a part of a code block is copied with its line breaks', async () => {
   await page.keyboard.press('ControlOrMeta+C');
   const [text, html] = await readClipboard(page);
   expect(text).toBe(longLine);
-  expect(html).toContain('<pre>print(');
+  expect(html).toContain('<pre dir="ltr">print(');
 });
 
 test('copying outside an answer is left to the browser', async () => {

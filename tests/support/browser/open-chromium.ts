@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { patience } from '../patience.ts';
 import { getChromium } from '../setup/chromium.ts';
 
@@ -39,8 +39,11 @@ export function shareChromium(): Promise<Browser> {
 }
 
 /** A page in a context of its own, which ends with it. */
-export async function openPage(browser: Browser): Promise<OpenedPage> {
-  const context = await browser.newContext();
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(patience.page);
   return { page, ...watchPage(page), [Symbol.asyncDispose]: () => context.close() };

@@ -80,7 +80,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         className={`${buttonStyle('primary', 'large')} mt-6 w-full`}
       >
         {strings.completeSubscription}
-        <ExternalLink className="size-4" aria-hidden="true" />
+        <ExternalLink className="size-4 rtl:-scale-x-100" aria-hidden="true" />
       </a>
     </section>
   );

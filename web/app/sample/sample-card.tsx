@@ -34,7 +34,7 @@ export function SampleCard() {
         <Link href={samplePath} className="font-medium text-accent before:absolute before:inset-0">
           {strings.example}
         </Link>
-        {question}
+        <span dir="auto">{question}</span>
       </p>
       <VerdictFace verdict={verdict} consensus={{ basedOn: panel, text: '' }} />
       <Columns />
@@ -55,7 +55,7 @@ function Columns() {
                 <ModelMark model={model} className="size-3.5" />
                 {shortNameOf(model)}
               </p>
-              <p className="line-clamp-3 text-ink-soft">
+              <p dir="auto" className="line-clamp-3 text-ink-soft">
                 <span className="bg-tint-wash">{words}</span>
               </p>
             </li>

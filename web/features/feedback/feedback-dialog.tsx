@@ -194,7 +194,7 @@ function FeedbackText({ text, disabled, onChange, onKeyDown }: FeedbackTextProps
         placeholder={strings.hint}
         onChange={({ currentTarget: { value } }) => onChange(cutFeedback(value))}
         onKeyDown={onKeyDown}
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         className="block max-h-[34dvh] min-h-28 w-full resize-y rounded-xl border border-line bg-paper px-3.5 py-3 text-base leading-6 outline-offset-0 transition-colors placeholder:text-ink-faint hover:border-line-strong disabled:opacity-60"
       />
       <p id={counterId} className="mt-1.5 text-end text-xs text-ink-faint tabular-nums">

@@ -40,7 +40,11 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       <ModelMark model={model} className="size-5 shrink-0" />
       <div className={cn('min-w-0', !column && 'flex flex-wrap items-baseline gap-x-2.5')}>
         <h2
-          className={cn('text-[0.9375rem] font-semibold tracking-[-0.01em]', column && 'truncate')}
+          dir="auto"
+          className={cn(
+            'text-[0.9375rem] font-semibold tracking-[-0.01em]',
+            column && 'w-fit max-w-full truncate',
+          )}
           title={column ? label : undefined}
         >
           {label}

@@ -35,7 +35,7 @@ export const ProgressCard = memo(function ProgressCard(props: ProgressCardProps)
       <span className="flex items-center gap-2.5">
         <ModelMark model={model} className="size-4.5" />
         <span className="sr-only">{strings.open} </span>
-        <span className="truncate text-sm font-medium max-sm:hidden">
+        <span dir="auto" className="truncate text-sm font-medium max-sm:hidden">
           {labelOf(model, answer.label)}
         </span>
         <span className="text-sm font-medium sm:hidden">{shortNameOf(model)}</span>

@@ -112,7 +112,7 @@ function StepsLine({ turn }: { turn: ChatTurn }) {
             className={cn('flex gap-x-1.5', index === current && 'text-accent')}
           >
             {index > 0 && (
-              <span aria-hidden="true" className="text-ink-faint">
+              <span aria-hidden="true" className="text-ink-faint rtl:-scale-x-100">
                 →
               </span>
             )}

@@ -80,7 +80,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         value={text}
         disabled={loading}
         rows={1}
-        dir="auto"
+        dir={text === '' ? undefined : 'auto'}
         aria-label={strings.yourQuestion}
         placeholder={strings.askOnce}
         enterKeyHint="send"

@@ -84,7 +84,9 @@ function Tab({ tab, active, onSelect }: TabProps) {
     >
       <ModelMark model={tab} className="size-[min(1.0625rem,24px)] shrink-0" />
       <span className="relative min-w-0">
-        <span className={cn(active ? 'block truncate' : '@max-[51rem]:sr-only')}>{label}</span>
+        <span dir="auto" className={cn(active ? 'block truncate' : '@max-[51rem]:sr-only')}>
+          {label}
+        </span>
         {!active && <ShortName tab={tab} />}
         <TabSigns tab={tab} failed={failed} beside={active} />
         <Generating tab={tab} active={active} />

@@ -1,0 +1,125 @@
+import { tabKeys } from '@quartet/shared/domain/panel.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openPage, shareChromium } from '../support/browser/open-chromium.ts';
+import { phone, swipe } from '../support/browser/phone.ts';
+import { useGallery } from '../support/browser/use-gallery.ts';
+
+const gallery = useGallery();
+
+/** Turns the page as it loads, and stops what moves, so that places can be compared. */
+async function turn(page: Page): Promise<Page> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const once = { once: true };
+    document.addEventListener('readystatechange', () => (document.dir = 'rtl'), once);
+  });
+  return page;
+}
+
+beforeAll(() => turn(gallery().page));
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+];
+
+async function openScene(name: string, { page } = gallery()): Promise<Page> {
+  await page.goto(`${gallery().address}/${name}`);
+  await page.locator(`[data-scene=${name}]`).waitFor();
+  return page;
+}
+
+const centreOf = (page: Page, part: string) =>
+  page
+    .locator(part)
+    .first()
+    .evaluate((element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    });
+
+/** Lists elements that reach over an edge of the page, except in boxes that people scroll sideways. */
+const listCut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header *, main *, [popover]:popover-open, form *')]
+      .filter((element) => !element.closest('.scroll-box, .katex-display, .sr-only'))
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        return width > 1 && height > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+  );
+
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, main, header, [data-panel]')]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => box.id || box.tagName),
+  );
+
+test.each(sizes)(
+  'on $width × $height nothing is cut, and the first is at the right',
+  async (size) => {
+    const { page } = gallery();
+    await page.setViewportSize(size);
+    for (const scene of [
+      'signed-in',
+      'demo-explained',
+      'streaming',
+      'everything',
+      'answer-cited',
+    ]) {
+      await openScene(scene);
+      expect({ scene, cut: await listCut(page) }).toEqual({ scene, cut: [] });
+      expect({ scene, wide: await sideways(page) }).toEqual({ scene, wide: [] });
+    }
+    const tabs = await Promise.all(tabKeys.map((tab) => centreOf(page, `#tab-${tab}`)));
+    expect(tabs).toEqual(tabs.toSorted((one, other) => other - one));
+    expect(await centreOf(page, 'header a')).toBeGreaterThan(await centreOf(page, 'header nav'));
+    const code = page.locator('[data-panel=gemini] pre').first();
+    expect(await code.evaluate((box) => getComputedStyle(box).direction)).toBe('ltr');
+  },
+);
+
+test('a swipe to the right and the left arrow lead to the next tab', async () => {
+  await using opened = await openPage(await shareChromium(), phone);
+  const page = await openScene('consensus', { ...gallery(), page: await turn(opened.page) });
+  const active = () => page.getByRole('tab', { selected: true }).getAttribute('data-model');
+  await page.locator('[data-panel=consensus] p').first().waitFor();
+  await swipe(page, { x: 120 });
+  await expect.poll(active).toBe('gemini');
+  await page.locator('[data-panel=gemini] p').first().waitFor();
+  await swipe(page, { x: -120 });
+  await expect.poll(active).toBe('consensus');
+  await page.locator('#tab-consensus').press('ArrowLeft');
+  await expect.poll(active).toBe('gemini');
+  await page.locator('#tab-gemini').press('ArrowRight');
+  await expect.poll(active).toBe('consensus');
+});
+
+test('the notes of an English text and the menu follow the direction of their own words', async () => {
+  const { page } = gallery();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openScene('export-menu');
+  const menu = page.getByRole('menu');
+  expect(await menu.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl');
+  await openScene('everything');
+  const own = page
+    .locator('[data-panel=consensus] p', { hasText: 'Three of the four' })
+    .locator('.note');
+  await own.nth(1).waitFor();
+  await own.first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await own.nth(1).evaluate((note) => note === document.activeElement)).toBe(true);
+});
+
+test('an empty question box begins at the right, and English words in it at the left', async () => {
+  const page = await openScene('signed-in');
+  const field = page.locator('form textarea');
+  const direction = () => field.evaluate((box) => getComputedStyle(box).direction);
+  expect(await direction()).toBe('rtl');
+  await field.fill('Which way?');
+  await expect.poll(direction).toBe('ltr');
+});
