@@ -83,14 +83,21 @@ test.each(sizes)(
   },
 );
 
+/** Waits until a finger in the middle of the screen touches the tab panel. */
+const untilTouchable = (page: Page, tab: string) =>
+  page.waitForFunction(
+    (name) => document.elementFromPoint(195, 400)?.closest(`[data-panel=${name}]`),
+    tab,
+  );
+
 test('a swipe to the right and the left arrow lead to the next tab', async () => {
   await using opened = await openPage(await shareChromium(), phone);
   const page = await openScene('consensus', { ...gallery(), page: await turn(opened.page) });
   const active = () => page.getByRole('tab', { selected: true }).getAttribute('data-model');
-  await page.locator('[data-panel=consensus] p').first().waitFor();
+  await untilTouchable(page, 'consensus');
   await swipe(page, { x: 120 });
   await expect.poll(active).toBe('gemini');
-  await page.locator('[data-panel=gemini] p').first().waitFor();
+  await untilTouchable(page, 'gemini');
   await swipe(page, { x: -120 });
   await expect.poll(active).toBe('consensus');
   await page.locator('#tab-consensus').press('ArrowLeft');
