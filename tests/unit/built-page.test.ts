@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -117,4 +117,14 @@ test('the built page does not contain the gallery', async () => {
   const code = files.filter((name) => /\.(?:js|css|html)$/.test(name));
   const texts = await Promise.all(code.map((name) => readFile(path.join(folder, name), 'utf8')));
   expect(texts.some((text) => /gallery/i.test(text))).toBe(false);
+});
+
+test('the page is not built again while its sources are the same', async () => {
+  const index = path.join(folder, 'index.html');
+  await writeFile(index, 'as built');
+  await buildPage(folder);
+  expect(await readFile(index, 'utf8')).toBe('as built');
+  await writeFile(path.join(folder, '.sources'), 'of another version');
+  await buildPage(folder);
+  expect(await readFile(index, 'utf8')).toContain('<script');
 });
