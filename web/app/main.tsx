@@ -8,11 +8,13 @@ import { ErrorBoundary } from '../components/ui/error-boundary.tsx';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { takeLinkedQuestion } from '../features/chat/question-box/draft.ts';
 import { createQueryClient } from '../lib/api-client.tsx';
+import { followLanguage } from '../lib/choose-language.ts';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
 import { Page } from './page.tsx';
 import { PageBody, PageFailed } from './pages/page-body.tsx';
 import { Session } from './session.tsx';
+import { Speaking } from './speaking.tsx';
 
 // Requested before the first words are drawn, because a font that arrives later is only used at the next visit.
 void document.fonts.load('1em "Inter Variable"');
@@ -24,7 +26,7 @@ addModelStyles();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <ErrorBoundary fallback={<PageFailed />}>
       <QueryClientProvider client={createQueryClient()}>
@@ -37,11 +39,16 @@ createRoot(root).render(
                 </PageBody>
               }
             >
-              <Page />
+              <Speaking>
+                <Page />
+              </Speaking>
             </ErrorBoundary>
           </Session>
         </ClerkGate>
       </QueryClientProvider>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// Resolves at once for English.
+void followLanguage().then(() => createRoot(root).render(page));

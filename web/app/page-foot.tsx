@@ -1,15 +1,20 @@
 import { legalLinks } from '@quartet/shared/domain/legal-links.ts';
+import { chooseLanguage, languages } from '../lib/choose-language.ts';
 import { type Preferences, usePreference } from '../lib/preferences.ts';
 import { chooseTheme } from '../lib/theme.ts';
 import { strings } from './strings.ts';
 
+const selectStyle =
+  'rounded-md border border-line bg-raised px-1.5 py-1 text-ink-soft hover:text-ink pointer-coarse:h-11';
+
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
 
-/** Shows the choice of a theme and the legal pages, below the welcome and the plans. */
+/** Shows the choice of a language and a theme, and the legal pages, below the welcome and the plans. */
 export function PageFoot() {
   const theme = usePreference('theme');
   return (
     <p className="mt-8 flex flex-wrap items-center justify-center gap-x-5 gap-y-2 text-xs text-ink-faint">
+      {languages.length > 1 && <LanguageChoice />}
       <label className="flex items-center gap-1.5">
         {strings.theme}
         <select
@@ -17,7 +22,7 @@ export function PageFoot() {
           onChange={({ currentTarget: { value } }) =>
             chooseTheme(themes.find((choice) => choice === value) ?? 'system')
           }
-          className="rounded-md border border-line bg-raised px-1.5 py-1 text-ink-soft hover:text-ink pointer-coarse:h-11"
+          className={selectStyle}
         >
           {themes.map((choice) => (
             <option key={choice} value={choice}>
@@ -39,6 +44,45 @@ export function PageFoot() {
       ))}
     </p>
   );
+}
+
+/** A change renders the page again from nothing, so the new list takes the focus. */
+let isChoosing = false;
+
+function takeFocus(select: HTMLSelectElement | null): void {
+  if (!select || !isChoosing) return;
+  isChoosing = false;
+  select.focus();
+}
+
+function LanguageChoice() {
+  const choice = usePreference('language');
+  return (
+    <label className="flex items-center gap-1.5">
+      {strings.language}
+      <select
+        ref={takeFocus}
+        value={choice ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          isChoosing = true;
+          void chooseLanguage(value === '' ? null : value);
+        }}
+        className={selectStyle}
+      >
+        <option value="">{strings.system}</option>
+        {languages.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {nameLanguage(tag)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Names a language in its own words. */
+function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }
 
 /** Lists the legal pages that the page's head links to, and the notices that the build writes next to the page. */

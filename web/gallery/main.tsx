@@ -4,10 +4,12 @@ import '../styles/index.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadTranslation, setLanguage } from '../lib/choose-language.ts';
 import { followTheme } from '../lib/theme.ts';
 import { arrive } from '../lib/view.ts';
 import { addModelStyles } from '../models/model-styles.ts';
 import { GalleryIndex } from './gallery-index.tsx';
+import { pseudoLanguages } from './pseudo-languages.ts';
 import { SceneView } from './scene-view.tsx';
 import { findScene } from './scenes.ts';
 import { UnitsView } from './units-view.tsx';
@@ -19,7 +21,15 @@ arrive(true);
 const root = document.getElementById('root');
 if (!root) throw new Error('The gallery has no root element.');
 
-createRoot(root).render(<StrictMode>{findView(location.pathname.split('/')[2] ?? '')}</StrictMode>);
+/** `?language=de` shows the gallery in a language, or in a pseudo-language. */
+const language = new URLSearchParams(location.search).get('language') ?? 'en';
+const pseudo = pseudoLanguages[language] ?? null;
+const loading = pseudo ? Promise.resolve(pseudo) : loadTranslation(language);
+void loading.then((translation) => {
+  if (translation) setLanguage(language, translation);
+  const view = findView(location.pathname.split('/')[2] ?? '');
+  createRoot(root).render(<StrictMode>{view}</StrictMode>);
+});
 
 function findView(name: string) {
   if (name === 'units') return <UnitsView />;

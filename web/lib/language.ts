@@ -24,11 +24,11 @@ export function speak(language: string, translation: typeof spoken | null): void
   for (const [name, { english, rows }] of tables) Object.assign(rows, english, spoken[name]);
 }
 
-/** Returns a function that creates something for the language in use, once for each language. */
+/** Returns a function that creates something for the language in use, once for each language. Digits are Latin, because rows contain them. */
 export function perLanguage<T>(create: (tag: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
-    const known = made.get(tag) ?? create(tag);
+    const known = made.get(tag) ?? create(tag.startsWith('ar') ? `${tag}-u-nu-latn` : tag);
     made.set(tag, known);
     return known;
   };

@@ -9,6 +9,8 @@ export interface Preferences {
   readonly citations: boolean;
   /** The composer for all questions; null for any model. */
   readonly composer: ModelKey | null;
+  /** The tag of a language; null for the browser's. */
+  readonly language: string | null;
   /** `tabs`: one tab at a time. `compare`: the answers side by side, with the consensus above them. */
   readonly layout: 'tabs' | 'compare';
   /** True once the marks in a consensus have been explained on this device. */
@@ -45,6 +47,11 @@ const rows: { readonly [Name in keyof Preferences]: Row<Preferences[Name]> } = {
     parse: (text) => (isModelKey(text) ? text : null),
     format: (composer) => composer,
   },
+  language: {
+    key: 'quartet-language',
+    parse: (text) => text,
+    format: (language) => language,
+  },
   layout: {
     key: 'quartet-layout',
     parse: (text) => (text === 'compare' ? text : 'tabs'),
@@ -73,6 +80,7 @@ export const preferenceStore = createStore<Preferences>()(() => ({
   blind: readKept('blind'),
   citations: readKept('citations'),
   composer: readKept('composer'),
+  language: readKept('language'),
   layout: readKept('layout'),
   marksKnown: readKept('marksKnown'),
   split: readKept('split'),

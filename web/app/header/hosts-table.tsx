@@ -4,7 +4,7 @@ import { toQuestion } from '../../features/chat/question-box/draft.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import { useUserRecord } from '../../features/credits/user-record.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format-more.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import { useView } from '../../lib/view.ts';
 import { describeKept, nameHost } from '../../models/describe-kept.ts';

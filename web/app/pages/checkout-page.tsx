@@ -5,7 +5,7 @@ import type { Plan } from '@quartet/shared/domain/plans.ts';
 import { Check, ExternalLink, Info, LockKeyhole } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
-import { formatDollars } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-more.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { strings as featureStrings } from './feature-strings.ts';

@@ -1,12 +1,13 @@
 import { isModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { RefreshCw } from 'lucide-react';
-import { type Dispatch, type MouseEvent, type SetStateAction, useCallback, useState } from 'react';
+import { type Dispatch, type MouseEvent, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { type BelowAnswer, ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { showVersion } from '../../features/chat/messages/shown-unit.ts';
 import { findModel, namesOf } from '../../features/chat/state/blind.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { Chat } from '../../features/chat/state/chat-store.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
@@ -109,9 +110,21 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
   );
 }
 
+/** The open tab of each chat, with the key of its first turn. It is kept while the page is mounted again in another language. */
+const openTabs = new WeakMap<Chat, { readonly turn: number | undefined; readonly tab: TabKey }>();
+
+function useOpenTab() {
+  const chat = useChat();
+  const turn = useChatState(({ turns }) => turns[0]?.key);
+  const kept = openTabs.get(chat);
+  const [tab, setTab] = useState<TabKey>(kept && kept.turn === turn ? kept.tab : 'consensus');
+  useEffect(() => void openTabs.set(chat, { turn, tab }), [chat, turn, tab]);
+  return [tab, setTab] as const;
+}
+
 /** Tracks which tab is shown, and whether the consensus is folded while all are side by side. */
 function useShownTab(compares: boolean) {
-  const [active, setActive] = useState<TabKey>('consensus');
+  const [active, setActive] = useOpenTab();
   const [folded, setFolded] = useState(false);
   const show = useCallback(
     (tab: TabKey) => {

@@ -17,10 +17,9 @@ export function PageBody({ children }: { children: ReactNode }) {
 /** Sets the document's title while the page is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    const before = document.title;
     document.title = strings.title(title);
     return () => {
-      document.title = before;
+      document.title = strings.documentTitle;
     };
   }, [title]);
 }

@@ -34,12 +34,22 @@ export function SampleCard() {
         <Link href={samplePath} className="font-medium text-accent before:absolute before:inset-0">
           {strings.example}
         </Link>
-        <span dir="auto">{question}</span>
+        <span dir="auto" lang="en">
+          {question}
+        </span>
       </p>
-      <VerdictFace verdict={verdict} consensus={{ basedOn: panel, text: '' }} />
+      <VerdictFace
+        verdict={verdict}
+        consensus={{ basedOn: panel, text: '' }}
+        Words={EnglishWords}
+      />
       <Columns />
     </div>
   );
+}
+
+function EnglishWords({ text }: { text: string }) {
+  return <span lang="en">{text}</span>;
 }
 
 /** Draws what Compare shows: the answers side by side, with the words that support the verdict. */
@@ -56,7 +66,9 @@ function Columns() {
                 {shortNameOf(model)}
               </p>
               <p dir="auto" className="line-clamp-3 text-ink-soft">
-                <span className="bg-tint-wash">{words}</span>
+                <span className="bg-tint-wash" lang="en">
+                  {words}
+                </span>
               </p>
             </li>
           ),

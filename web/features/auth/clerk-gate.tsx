@@ -1,7 +1,9 @@
 import { ClerkProvider } from '@clerk/react';
+import type { LocalizationResource } from '@clerk/shared/types';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/ui/button.tsx';
+import { useSpoken } from '../../lib/choose-language.ts';
 import { useView } from '../../lib/view.ts';
 import { type AwaitedClerkKey, toSentence, useAwaitedClerkKey } from './clerk-key.ts';
 import { createLazyClerkUi } from './lazy-clerk-ui.ts';
@@ -17,6 +19,7 @@ function goTo(to: string, replace: unknown = false): void {
 export function ClerkGate({ children }: { children: ReactNode }) {
   const { key, ...waiting } = useAwaitedClerkKey();
   const asks = useView(({ signingUpFor }) => signingUpFor !== null);
+  const { clerk } = useSpoken();
   const ui = useMemo(() => key && { ClerkUI: createLazyClerkUi(key) }, [key]);
   if (!key || !ui) return <WaitingScreen {...waiting} />;
   return (
@@ -29,7 +32,7 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       routerPush={goTo}
       routerReplace={(to) => goTo(to, true)}
       appearance={clerkAppearance}
-      localization={localize(asks ? strings.weWillAskIt : strings.weStoreNoMessages)}
+      localization={localize(clerk, asks ? strings.weWillAskIt : strings.weStoreNoMessages)}
     >
       {children}
     </ClerkProvider>
@@ -86,8 +89,12 @@ const clerkAppearance = {
 } as const;
 
 /** Replaces texts of Clerk's dialogs. */
-const localize = (subtitle: string) => ({
-  signUp: { start: { title: strings.firstQuestionFree, subtitle } },
+const localize = (clerk: LocalizationResource | null, subtitle: string) => ({
+  ...clerk,
+  signUp: {
+    ...clerk?.signUp,
+    start: { ...clerk?.signUp?.start, title: strings.firstQuestionFree, subtitle },
+  },
 });
 
 const slowAfterMs = 10_000;

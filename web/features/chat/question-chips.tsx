@@ -3,11 +3,13 @@ import { offerQuestion } from '../../lib/view.ts';
 interface QuestionChipsProps {
   readonly label: string;
   readonly questions: readonly string[];
+  /** The language of the questions, if it is not that of the page. */
+  readonly lang?: string;
   readonly className?: string;
 }
 
 /** Offers questions. A press puts one into the question box. */
-export function QuestionChips({ label, questions, className = '' }: QuestionChipsProps) {
+export function QuestionChips({ label, questions, lang, className = '' }: QuestionChipsProps) {
   return (
     <ul className={`flex flex-wrap gap-2 ${className}`} aria-label={label} data-print="hide">
       {questions.map((question) => (
@@ -15,6 +17,7 @@ export function QuestionChips({ label, questions, className = '' }: QuestionChip
           <button
             type="button"
             dir="auto"
+            lang={lang}
             onClick={() => offerQuestion(question)}
             className="rounded-2xl border border-line bg-raised px-3 py-1.5 text-start text-[0.8125rem] leading-5 text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:min-h-11"
           >

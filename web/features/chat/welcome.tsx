@@ -66,6 +66,7 @@ export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
       <QuestionChips
         label={strings.examples}
         questions={examples}
+        lang="en"
         className="mt-4 justify-center"
       />
       <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">

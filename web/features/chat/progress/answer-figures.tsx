@@ -1,6 +1,7 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Check, CircleSlash } from 'lucide-react';
-import { formatNumber, formatTenths } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { formatTenths } from '../../../lib/format-more.ts';
 import { strings } from '../conversation-strings.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 

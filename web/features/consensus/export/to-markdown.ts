@@ -4,7 +4,7 @@ import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { renderer } from '../../../components/markdown/markdown.tsx';
 import { writeMarkdown } from '../../../components/markdown/write-markdown.ts';
-import { formatIsoTime, formatTime } from '../../../lib/format.ts';
+import { formatIsoTime, formatTime } from '../../../lib/format-more.ts';
 import { toSourceLink } from '../../../lib/parse-link.ts';
 import { describeRemark } from '../../../models/describe-remark.ts';
 import type { Names } from '../../../models/names.ts';
