@@ -1,14 +1,21 @@
 import { isModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { RefreshCw } from 'lucide-react';
-import { type Dispatch, type MouseEvent, type SetStateAction, useCallback, useEffect, useState } from 'react';
+import {
+  type Dispatch,
+  type MouseEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { type BelowAnswer, ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { showVersion } from '../../features/chat/messages/shown-unit.ts';
 import { findModel, namesOf } from '../../features/chat/state/blind.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
-import type { Chat } from '../../features/chat/state/chat-store.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
 import { useTurns } from '../../features/chat/state/use-turns.ts';

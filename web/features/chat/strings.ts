@@ -25,7 +25,6 @@ export const strings = translatable('chat', {
   examples: 'Examples',
   failedToSend: 'Failed to send message',
   fileTooLarge: 'File Too Large',
-  files: 'Files',
   image: (number: number) => `Image ${number}`,
   imageFiles: 'Image files',
   imagesOnly: (names: string) => `You can attach images only, so we left this out: ${names}`,

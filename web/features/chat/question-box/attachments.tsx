@@ -70,8 +70,7 @@ export function DropZone() {
 function useFileDrop(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    const carriesFiles = (event: DragEvent) =>
-      event.dataTransfer?.types.includes(strings.files) ?? false;
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
