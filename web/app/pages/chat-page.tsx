@@ -23,7 +23,7 @@ import { cn } from '../../lib/cn.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
 import { changeDraft, covers, showToast, useView, viewStore } from '../../lib/view.ts';
 import { RewardButton } from '../feedback/feedback.tsx';
-import { PageFoot } from '../page-foot.tsx';
+import { LazyPageFoot } from '../lazy-page-foot.tsx';
 import { SampleCard } from '../sample/sample-card.tsx';
 import { strings } from '../strings.ts';
 import { consensusView } from './lazy-consensus.tsx';
@@ -82,7 +82,7 @@ export function ChatPage() {
         />
       </Dock>
       {welcomes && (
-        <WelcomeHelp foot={<PageFoot />}>
+        <WelcomeHelp foot={<LazyPageFoot />}>
           <SampleCard />
         </WelcomeHelp>
       )}

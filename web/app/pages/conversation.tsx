@@ -120,18 +120,13 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
 /** The open tab of each chat, with the key of its first turn. It is kept while the page is mounted again in another language. */
 const openTabs = new WeakMap<Chat, { readonly turn: number | undefined; readonly tab: TabKey }>();
 
-function useOpenTab() {
+/** Tracks which tab is shown, and whether the consensus is folded while all are side by side. */
+function useShownTab(compares: boolean) {
   const chat = useChat();
   const turn = useChatState(({ turns }) => turns[0]?.key);
   const kept = openTabs.get(chat);
-  const [tab, setTab] = useState<TabKey>(kept && kept.turn === turn ? kept.tab : 'consensus');
-  useEffect(() => void openTabs.set(chat, { turn, tab }), [chat, turn, tab]);
-  return [tab, setTab] as const;
-}
-
-/** Tracks which tab is shown, and whether the consensus is folded while all are side by side. */
-function useShownTab(compares: boolean) {
-  const [active, setActive] = useOpenTab();
+  const [active, setActive] = useState<TabKey>(kept && kept.turn === turn ? kept.tab : 'consensus');
+  useEffect(() => void openTabs.set(chat, { turn, tab: active }), [chat, turn, active]);
   const [folded, setFolded] = useState(false);
   const show = useCallback(
     (tab: TabKey) => {
