@@ -104,8 +104,9 @@ export const strings = translatable('consensus', {
   madeByQuartet: 'Made by Quartet.',
   madeByQuartetAt: (time: string) => `Made by Quartet, ${time}. We store none of this.`,
   more: 'More',
-  moved: (models: string, from: string, to: string, _count: number) =>
-    `${models} moved from ${from} to ${to}.`,
+  moved: (
+    ...[models, from, to]: readonly [models: string, from: string, to: string, count: number]
+  ) => `${models} moved from ${from} to ${to}.`,
   nameAPage: (count: number) =>
     plural(count, { one: 'one names a page', other: `${sayHowMany(count).word} name a page` }),
   nameTheSamePage: (count: number) => `${sayHowMany(count).word} name the same page`,
