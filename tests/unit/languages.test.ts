@@ -9,6 +9,7 @@ import { formatNumber } from '../../web/lib/format.ts';
 import { formatDay, formatDollars } from '../../web/lib/format-more.ts';
 import { joinNames } from '../../web/lib/join-names.ts';
 import { plural, speak } from '../../web/lib/language.ts';
+import { errorSentences } from '../../web/lib/strings.ts';
 import { strings } from '../../web/models/turn-strings.ts';
 
 interface LanguageFile {
@@ -161,10 +162,13 @@ test.each(['en-XA', 'ar-XB'])('the pseudo-language %s changes every row with wor
 });
 
 test('a language replaces rows where they are, and English comes back', () => {
-  speak('de', { turns: { notKept: 'nicht aufbewahrt' } });
+  speak('de', { turns: { notKept: 'nicht aufbewahrt' }, errors: { capacity: 'Genug.' } });
   expect([strings.notKept, strings.keptUnknown]).toEqual(['nicht aufbewahrt', 'unknown']);
+  expect(errorSentences.capacity).toBe('Genug.');
   speak('en', null);
   expect(strings.notKept).toBe('not kept');
+  // In English the page shows the API's own sentence.
+  expect(errorSentences.capacity).toBeUndefined();
 });
 
 test('plurals, lists, numbers and days follow the language', () => {

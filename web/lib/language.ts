@@ -21,7 +21,11 @@ export function translatable<T extends Table>(name: string, english: T): T {
 export function speak(language: string, translation: typeof spoken | null): void {
   tag = language;
   spoken = translation ?? {};
-  for (const [name, { english, rows }] of tables) Object.assign(rows, english, spoken[name]);
+  for (const [name, { english, rows }] of tables) {
+    // English has fewer rows of errors.
+    for (const row of Object.keys(rows)) Reflect.deleteProperty(rows, row);
+    Object.assign(rows, english, spoken[name]);
+  }
 }
 
 /** Returns a function that creates something for the language in use, once for each language. Digits are Latin, because rows contain them. */
