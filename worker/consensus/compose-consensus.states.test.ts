@@ -5,6 +5,7 @@ import { ProviderError } from '../providers/language-model.ts';
 import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
+  composing,
   createComposer,
   setUpComposing,
   texts,
@@ -193,13 +194,19 @@ test('stopping one model does not stop the consensus', async () => {
   await running;
 });
 
-test('a drained consensus is left to another worker', async () => {
-  const { ctx, run, consensus } = await setUpComposing({ compose: [writesAndHangs] });
+test('a drained consensus is left to another worker, which finishes it', async () => {
+  const { ctx, run, consensus } = await setUpComposing({
+    compose: [writesAndHangs, composing(usualReply)],
+  });
   const running = run();
   await ctx.written('consensus-compared');
   ctx.cancels.abortAll('draining');
   await expect(running).rejects.toMatchObject({ abortCause: 'draining' });
   expect(await consensus()).toMatchObject({ status: 'generating' });
+  await run();
+  const { lines, ...finished } = await consensus();
+  expect(finished).toMatchObject({ outcome: 'complete', text: 'It is Paris.', composer: 'claude' });
+  expect(lines).toHaveLength(3);
 });
 
 test('a job that runs again after its consensus ended calls no model', async () => {
