@@ -25,8 +25,8 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-async function openScene(name: string, { page } = gallery()): Promise<Page> {
-  await page.goto(`${gallery().address}/${name}`);
+async function openScene(name: string, { page } = gallery(), language = 'en'): Promise<Page> {
+  await page.goto(`${gallery().address}/${name}?language=${language}`);
   await page.locator(`[data-scene=${name}]`).waitFor();
   return page;
 }
@@ -59,22 +59,39 @@ const sideways = (page: Page) =>
       .map((box) => box.id || box.tagName),
   );
 
+const scenes = [
+  'signed-in',
+  'visitor',
+  'pricing',
+  'feedback',
+  'few-credits',
+  'demo-explained',
+  'pages',
+  'streaming',
+  'everything',
+  'answer-cited',
+];
+
+async function expectWhole(language: string): Promise<void> {
+  const { page } = gallery();
+  for (const scene of scenes) {
+    await openScene(scene, gallery(), language);
+    expect({ scene, cut: await listCut(page) }).toEqual({ scene, cut: [] });
+    expect({ scene, wide: await sideways(page) }).toEqual({ scene, wide: [] });
+  }
+}
+
+test.each(sizes)('on $width × $height nothing is cut in a longer language', async (size) => {
+  await gallery().page.setViewportSize(size);
+  await expectWhole('en-XA');
+});
+
 test.each(sizes)(
-  'on $width × $height nothing is cut, and the first is at the right',
+  'on $width × $height nothing is cut from right to left, and the first is at the right',
   async (size) => {
     const { page } = gallery();
     await page.setViewportSize(size);
-    for (const scene of [
-      'signed-in',
-      'demo-explained',
-      'streaming',
-      'everything',
-      'answer-cited',
-    ]) {
-      await openScene(scene);
-      expect({ scene, cut: await listCut(page) }).toEqual({ scene, cut: [] });
-      expect({ scene, wide: await sideways(page) }).toEqual({ scene, wide: [] });
-    }
+    await expectWhole('ar-XB');
     const tabs = await Promise.all(tabKeys.map((tab) => centreOf(page, `#tab-${tab}`)));
     expect(tabs).toEqual(tabs.toSorted((one, other) => other - one));
     expect(await centreOf(page, 'header a')).toBeGreaterThan(await centreOf(page, 'header nav'));

@@ -31,7 +31,19 @@ const sameEverywhere =
 const sameInLanguage: Readonly<Record<string, readonly string[]>> = {
   de: ['app.feedback', 'app.system', 'app.images', 'chat.image', 'feedback.stars'],
   es: ['chat.error', 'app.error', 'app.main'],
-  fr: ['app.images', 'chat.image', 'app.question', 'consensus.question', 'conversation.sources'],
+  fr: [
+    'app.images',
+    'app.licences',
+    'app.question',
+    'chat.image',
+    'components.citations',
+    'components.notification',
+    'components.version',
+    'consensus.question',
+    'conversation.sources',
+    'feedback.excellent',
+    'verdict.verdict',
+  ],
   'pt-BR': [],
 };
 
