@@ -144,7 +144,7 @@ export const translation = {
         many: `بقي لك ${creditsOf(count)}.`,
         other: `بقي لك ${creditsOf(count)}.`,
       }),
-    costsOne: 'السؤال الواحد برصيد واحد. وإن لم يجب أي نموذج فهو مجاني.',
+    costsOne: 'السؤال الواحد برصيد واحد. ولا يُخصم شيء إن لم يصل ردّ من أي نموذج.',
     couldNotDownload: 'تعذّر تنزيل بياناتك. نرجو المحاولة من جديد بعد دقيقة.',
     couldNotHide: 'تعذّر إخفاء الأسماء، فلم نرسل شيئًا. نرجو المحاولة من جديد.',
     dark: 'داكن',
@@ -217,7 +217,7 @@ export const translation = {
     theme: 'المظهر',
     title: (screen) => `${screen} · Quartet`,
     undo: 'تراجع',
-    webSearch: 'بحث الويب',
+    webSearch: 'البحث في الويب',
     weWrote: 'كتبنا هذا المثال بأنفسنا.',
     whatEachKeeps: 'ما تحفظه كل جهة',
     whatIsDemo:
@@ -246,7 +246,7 @@ export const translation = {
     weWillAskIt: 'نطرح سؤالك بعد إنشاء الحساب. لا نحفظ أي رسائل.',
   },
   chat: {
-    askOnce: 'سؤال واحد يقارن أفضل النماذج.',
+    askOnce: 'سؤالك هنا، والمقارنة بين أفضل النماذج',
     attachImages: 'إرفاق صور',
     attachUpTo: (most) => `يمكنك إرفاق حتى ${imagesOf(most, 'صورتين')} مع السؤال.`,
     attachedImages: 'الصور المرفقة',
@@ -305,10 +305,10 @@ export const translation = {
     sitesSeeAVisit: 'نقرأ الصفحات التي تذكرها الإجابات. ترى مواقعها زيارة فقط، لا هويتك ولا سؤالك.',
     stepAsk: 'سؤال واحد',
     stepAskText: (count) => `يصل سؤالك إلى ${someModels(count, 'نموذجين')} معًا.`,
-    stepCombine: 'خلاصة بأفضل ما فيها',
-    stepCombineText: 'أين تتفق النماذج، وأين تختلف.',
+    stepCombine: 'خلاصة بأفضل ما في الإجابات',
+    stepCombineText: 'فيمَ تتفق النماذج، وفيمَ تختلف.',
     stepCompare: 'مقارنة فورية لأفضل النماذج',
-    stepCompareText: 'لكل إجابة تبويبها.',
+    stepCompareText: 'لكل إجابة تبويب خاص بها.',
     stop: 'إيقاف',
     theModels: (count) => theModels(count, 'النموذجان'),
     tooLong: (count) =>
@@ -323,7 +323,7 @@ export const translation = {
     tooManyImages: 'صور كثيرة جدًا',
     tooMuchTogether: (megabytes) => `الحد الأقصى لحجم الصور معًا ${megabytes} MB.`,
     usedFreeQuestion: 'استخدمت سؤالك المجاني. يلزم الاشتراك للمتابعة.',
-    webSearch: 'بحث الويب',
+    webSearch: 'البحث في الويب',
     wontAsk: (models, count) =>
       plural(count, {
         zero: `لن نسأل ${models}، فقد يحفظ سؤالك.`,
@@ -358,7 +358,7 @@ export const translation = {
     withoutDescription: 'بلا وصف',
   },
   consensus: {
-    added: 'إضافة',
+    added: 'مُضاف',
     agreements: (count) =>
       plural(count, {
         zero: 'لا نقاط اتفاق',
@@ -535,7 +535,7 @@ export const translation = {
     pageSays: {
       says_so: 'يقول ذلك:',
       says_otherwise: 'يقول غير ذلك:',
-      does_not_say: 'لا يقول هذا.',
+      does_not_say: 'لا يذكر ذلك.',
       unreadable: 'تعذّرت قراءته.',
     },
     position: (number, stance) => `الموقف ${number}: ${stance}`,
@@ -574,7 +574,7 @@ export const translation = {
         other: `حاولت إجابات ${models} التأثير في الخلاصة، فتجاهلناها.`,
       }),
     tabsIncomplete: 'التبويبات غير مكتملة.',
-    tapAMark: 'الضغط على علامة يبيّن من قال ذلك.',
+    tapAMark: 'الضغط على الأيقونات يُظهر أي النماذج قال هذه الجملة.',
     textNotChecked: 'لم يراجع النص نموذج آخر.',
     textTooLong: 'بلغ النص هنا حدّ الطول.',
     theComposer: 'كاتب الخلاصة',
@@ -592,8 +592,8 @@ export const translation = {
     weighAgain: (choices) =>
       `أعد النظر في هذه المواقف. ابدأ ردّك برقم الموقف الذي تراه الآن، بين قوسين مربعين: ${choices}. ثم اشرح لماذا بقيت على رأيك أو غيّرته، بلغة سؤالي.`,
     whatWouldSettle: 'ما يحسم هذا:',
-    whereAgree: 'أين تتفق النماذج',
-    whereDisagree: 'أين تختلف النماذج',
+    whereAgree: 'نقاط الاتفاق',
+    whereDisagree: 'نقاط الاختلاف',
     whoGotImages: (kept) => `الصور ${kept}`,
     whoGotQuestion: (kept) => `السؤال ${kept}`,
     whoGotSearch: (kept) => `بحث الويب ${kept}`,
@@ -618,7 +618,7 @@ export const translation = {
     answers: 'الإجابات',
     answersAreIn: (ready, asked) =>
       plural(ready, {
-        zero: `لم تصل أي إجابة بعد من ${asked}`,
+        zero: `الإجابات: 0 من ${asked}`,
         one: `وصلت إجابة من ${asked}`,
         two: `وصلت إجابتان من ${asked}`,
         few: `وصلت ${ready} إجابات من ${asked}`,
@@ -695,7 +695,7 @@ export const translation = {
     stop: 'إيقاف',
     stopModel: (model) => `إيقاف ${model}`,
     stopped: 'توقفت',
-    swipe: 'التمرير جانبًا يعرض كل نموذج',
+    swipe: 'السحب جانبًا للتنقّل بين النماذج',
     synthesis: 'نكتب الخلاصة…',
     thinking: 'يفكّر…',
     took: (seconds) => `استغرقت ${seconds} ث`,
@@ -836,7 +836,7 @@ export const translation = {
   },
   marks: {
     colon: (words) => `${words}:`,
-    comma: '، ',
+    comma: '،\u200F ',
     inBrackets: (words) => `(${words})`,
     labelled: (label, words) => `${label}: ${words}`,
     quoted: (words) => `«${words}»`,
