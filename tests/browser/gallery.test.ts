@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { useGallery } from '../support/browser/use-gallery.ts';
+import { openScene, useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
-
-async function openScene(name: string) {
-  await gallery().page.goto(`${gallery().address}/${name}`);
-  await gallery().page.locator(`[data-scene=${name}]`).waitFor();
-  return gallery().page;
-}
 
 test('the gallery lists its scenes and shows the chosen one', async () => {
   await gallery().page.goto(gallery().address);
@@ -18,15 +12,15 @@ test('the gallery lists its scenes and shows the chosen one', async () => {
 });
 
 test('a scene draws the page of a signed-in person and of a visitor, without Clerk', async () => {
-  const page = await openScene('few-credits');
+  const page = await openScene(gallery(), 'few-credits');
   await page.locator('[data-credits="1"][data-variant=destructive]').waitFor();
-  await openScene('visitor');
+  await openScene(gallery(), 'visitor');
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });
 
 test('the notice of a newer version floats over the page without moving it, and can be dismissed', async () => {
-  const page = await openScene('new-version');
+  const page = await openScene(gallery(), 'new-version');
   const line = page.locator('output', { hasText: 'A new version is ready' });
   await line.getByRole('button', { name: 'Reload' }).waitFor();
   const topOf = async (part: string) => (await page.locator(part).boundingBox())?.y;
@@ -38,7 +32,7 @@ test('the notice of a newer version floats over the page without moving it, and 
 
 test('the notice of a newer version covers nothing if the header has room', async () => {
   await gallery().page.setViewportSize({ width: 1440, height: 900 });
-  const page = await openScene('new-version');
+  const page = await openScene(gallery(), 'new-version');
   const later = page.getByRole('button', { name: 'Later' });
   const [line, main] = await Promise.all([
     later.locator('..').boundingBox(),
@@ -70,7 +64,7 @@ test.each([
   'on $width × $height the notice of a newer version covers nothing of $kept',
   async ({ kept, ...size }) => {
     await gallery().page.setViewportSize(size);
-    const page = await openScene('new-version');
+    const page = await openScene(gallery(), 'new-version');
     const later = page.getByRole('button', { name: 'Later' });
     const line = await later.locator('..').boundingBox();
     const top = line?.y ?? 0;
@@ -84,7 +78,7 @@ test.each([
 );
 
 test('a scene presses the buttons that produce it', async () => {
-  const page = await openScene('cited-words');
+  const page = await openScene(gallery(), 'cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();
   expect(gallery().foreignRequests).toEqual([]);
   expect(gallery().pageErrors).toEqual([]);
@@ -106,16 +100,16 @@ test('"Combine now" appears above the cards without moving them, also on a narro
   const card = 'section[aria-label=Progress] li > button';
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    await openScene('streaming');
+    await openScene(gallery(), 'streaming');
     const before = await topOf(card);
-    await openScene('combinable');
+    await openScene(gallery(), 'combinable');
     expect(await topOf(card)).toBe(before);
     expect(await topOf('button:has-text("Combine now")')).toBeLessThan(before);
   }
 });
 
 test('a claim and each side of a disagreement show what the cited pages say', async () => {
-  const page = await openScene('pages');
+  const page = await openScene(gallery(), 'pages');
   const lists = page.locator('[data-panel=consensus]');
   await lists.getByText('says so:', { exact: false }).first().waitFor();
   for (const words of ['says otherwise:', "doesn't say", "couldn't be read"])

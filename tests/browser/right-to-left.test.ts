@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage, shareChromium } from '../support/browser/open-chromium.ts';
 import { phone, swipe } from '../support/browser/phone.ts';
-import { useGallery } from '../support/browser/use-gallery.ts';
+import { openScene, useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
 
@@ -24,12 +24,6 @@ const sizes = [
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ];
-
-async function openScene(name: string, { page } = gallery(), language = 'en'): Promise<Page> {
-  await page.goto(`${gallery().address}/${name}?language=${language}`);
-  await page.locator(`[data-scene=${name}]`).waitFor();
-  return page;
-}
 
 const centreOf = (page: Page, part: string) =>
   page
@@ -84,7 +78,7 @@ test.each([...inLongerLanguage, ...fromRightToLeft])(
     const { page } = gallery();
     await page.setViewportSize(size);
     for (const scene of scenes) {
-      await openScene(scene, gallery(), language);
+      await openScene(gallery(), scene, language);
       // A panel that has just been opened moves in.
       const findFaults = async () => ({ scene, faults: await listFaults(page) });
       await expect.poll(findFaults).toEqual({ scene, faults: [] });
@@ -107,7 +101,7 @@ const untilTouchable = (page: Page, tab: string) =>
 
 test('a swipe to the right and the left arrow lead to the next tab', async () => {
   await using opened = await openPage(await shareChromium(), phone);
-  const page = await openScene('consensus', { ...gallery(), page: await turn(opened.page) });
+  const page = await openScene({ ...gallery(), page: await turn(opened.page) }, 'consensus');
   const active = () => page.getByRole('tab', { selected: true }).getAttribute('data-model');
   // The server of the gallery may reload the page once, when it has found all packages.
   const swipeFrom = async (tab: string, x: number) => {
@@ -128,10 +122,10 @@ test('a swipe to the right and the left arrow lead to the next tab', async () =>
 test('the notes of an English text and the menu follow the direction of their own words', async () => {
   const { page } = gallery();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openScene('export-menu');
+  await openScene(gallery(), 'export-menu');
   const menu = page.getByRole('menu');
   expect(await menu.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl');
-  await openScene('everything');
+  await openScene(gallery(), 'everything');
   const own = page
     .locator('[data-panel=consensus] p', { hasText: 'Three of the four' })
     .locator('.note');
@@ -142,7 +136,7 @@ test('the notes of an English text and the menu follow the direction of their ow
 });
 
 test('an empty question box begins at the right, and English words in it at the left', async () => {
-  const page = await openScene('signed-in');
+  const page = await openScene(gallery(), 'signed-in');
   const field = page.locator('form textarea');
   const direction = () => field.evaluate((box) => getComputedStyle(box).direction);
   expect(await direction()).toBe('rtl');

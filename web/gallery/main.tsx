@@ -4,7 +4,7 @@ import '../styles/index.css';
 import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadTranslation, setLanguage } from '../lib/choose-language.ts';
+import { loadLanguage, setLanguage } from '../lib/choose-language.ts';
 import { followTheme } from '../lib/theme.ts';
 import { arrive } from '../lib/view.ts';
 import { addModelStyles } from '../models/model-styles.ts';
@@ -23,9 +23,8 @@ if (!root) throw new Error('The gallery has no root element.');
 
 /** `?language=de` shows the gallery in a language, or in a pseudo-language. */
 const language = new URLSearchParams(location.search).get('language') ?? 'en';
-const pseudo = pseudoLanguages[language] ?? null;
-const loading = pseudo ? Promise.resolve(pseudo) : loadTranslation(language);
-void loading.then((translation) => {
+void loadLanguage(language).then((file) => {
+  const translation = pseudoLanguages[language] ?? file?.translation;
   if (translation) setLanguage(language, translation);
   const view = findView(location.pathname.split('/')[2] ?? '');
   createRoot(root).render(<StrictMode>{view}</StrictMode>);

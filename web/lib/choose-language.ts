@@ -62,17 +62,15 @@ function findWanted(): string {
 }
 
 /** Resolves to null for a language without a file, such as English. */
-export async function loadTranslation(
-  language: string,
-): Promise<LanguageFile['translation'] | null> {
-  return (await files[toPath(language)]?.())?.translation ?? null;
+export async function loadLanguage(language: string): Promise<LanguageFile | null> {
+  return (await files[toPath(language)]?.()) ?? null;
 }
 
 /** If the file does not load, the language stays as it is. */
 async function applyLanguage(): Promise<void> {
   const language = findWanted();
   try {
-    const file = (await files[toPath(language)]?.()) ?? null;
+    const file = await loadLanguage(language);
     if (language !== findWanted() || language === spokenStore.getState().language) return;
     setLanguage(language, file?.translation ?? null);
     void file?.clerk().then((clerk) => setClerk(language, clerk), reportFailure);

@@ -13,7 +13,7 @@ export type ServePage = (req: IncomingMessage, res: ServerResponse) => void;
 
 export interface PageSite extends AsyncDisposable {
   readonly port: number;
-  /** What was asked for, in order. */
+  /** The requests so far, in their order. */
   readonly requests: readonly IncomingMessage[];
   /** The address of a page of this site. */
   url(path: string, host?: string): string;

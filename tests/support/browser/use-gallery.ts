@@ -1,4 +1,5 @@
 import { servePage } from '@quartet/standalone/serve-page.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findFreePort } from '../free-port.ts';
 import { type OpenedPage, openPage, shareChromium } from './open-chromium.ts';
@@ -31,4 +32,15 @@ export function useGallery(): () => Gallery {
     if (!opened) throw new Error('The gallery is not open.');
     return opened;
   };
+}
+
+/** Opens a scene, in a language or a pseudo-language. */
+export async function openScene(
+  { page, address }: Pick<Gallery, 'page' | 'address'>,
+  name: string,
+  language = 'en',
+): Promise<Page> {
+  await page.goto(`${address}/${name}?language=${language}`);
+  await page.locator(`[data-scene=${name}]`).waitFor();
+  return page;
 }
