@@ -62,7 +62,7 @@ const beginningMs = 25;
 
 const composerPatienceMs = 25_000;
 
-const pagesLateMs = 3_000;
+const pagesWait = { slowMs: 4_000, lateMs: 6_000 };
 
 const upkeepMs = 30_000;
 
@@ -96,7 +96,7 @@ export async function createWorkerContext(
       createTicker(beginningMs),
     ),
     cancels: await createCancelRegistry(stores, log),
-    pages: { fetchPage: createFetchPage(), lateMs: pagesLateMs },
+    pages: { fetchPage: createFetchPage(), ...pagesWait },
     composerPatienceMs,
     upkeepMs,
   };

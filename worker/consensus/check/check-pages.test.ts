@@ -42,6 +42,7 @@ interface CaseOptions {
   readonly judge?: AnswerScript;
   readonly fetchPage?: FetchPage;
   readonly question?: typeof aQuestion;
+  readonly slowMs?: number;
   readonly lateMs?: number;
 }
 
@@ -53,7 +54,7 @@ async function runWith(site: PageSite, options: CaseOptions = {}) {
       events: citing(site),
       question,
       second: { pages: [judge] },
-      pages: { fetchPage, lateMs: options.lateMs ?? 60_000 },
+      pages: { fetchPage, slowMs: options.slowMs ?? 60_000, lateMs: options.lateMs ?? 60_000 },
     },
   );
   await set.run();
@@ -186,6 +187,15 @@ test('a page that contradicts itself says neither', async () => {
   }
 });
 
+test('a page that hangs does not keep the others from being checked', async () => {
+  await using site = await startPageSite(serveAll(capitals));
+  const fetchNow = site.fetchPage();
+  const fetchPage: FetchPage = (address, signal) =>
+    address.endsWith('/lyon') ? new Promise(() => undefined) : fetchNow(address, signal);
+  const { consensus } = await runWith(site, { fetchPage, slowMs: 3_000 });
+  expect(consensus.pages.map(({ verdict }) => verdict)).toEqual(['says_so', 'unreadable']);
+});
+
 test('a page that hangs delays no word, is dropped without one, and is left', async () => {
   await using site = await startPageSite(serveAll(capitals));
   const left = Promise.withResolvers<void>();
@@ -208,7 +218,11 @@ test('a worker that ends waits for no page of a consensus that has ended', async
   };
   const { ctx, run, consensus } = await setUpComposing(
     {},
-    { events: citing(site), question: checked, pages: { fetchPage, lateMs: 600_000 } },
+    {
+      events: citing(site),
+      question: checked,
+      pages: { fetchPage, slowMs: 600_000, lateMs: 600_000 },
+    },
   );
   const running = run();
   await asked.promise;

@@ -1,3 +1,5 @@
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { PageCheck } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { WorkerContext } from '../../context.ts';
@@ -47,8 +49,7 @@ export async function checkPages(
   try {
     const pairs = choose();
     const cited = [...new Set(pairs.map(({ page }) => page))];
-    const reading = cited.map(async (page) => [page, await read(ctx, page, input)] as const);
-    const known = new Map(await Promise.all(reading));
+    const known = await readInTime(ctx, input, cited);
     const pages = labelPages(pairs, known, input.brief);
     const judged = pages.length > 0 ? await judge(ctx, input, pages).catch(report) : null;
     return pairs.map((pair) => ({
@@ -59,6 +60,20 @@ export async function checkPages(
   } catch (error) {
     return report(error) ?? [];
   }
+}
+
+/** Reads the pages at once. Slow ones are null, and the others do not wait for them. */
+async function readInTime(
+  ctx: Context,
+  input: PageChecking,
+  cited: readonly CitedPage[],
+): Promise<ReadonlyMap<CitedPage, ReadPage | null>> {
+  using waiting = linkAbort(input.signal);
+  const slow = waitUnlessAborted(ctx.pages.slowMs, waiting.signal).then(() => null);
+  const reading = cited.map(
+    async (page) => [page, await Promise.race([read(ctx, page, input), slow])] as const,
+  );
+  return new Map(await Promise.all(reading));
 }
 
 /** Null for a page that could not be read. Only the code of the reason is kept. */

@@ -40,7 +40,7 @@ async function checkAll(site: PageSite, pairs: readonly PagePair[], judge: Answe
   const ctx = await createTestContext();
   const checker = createScriptedModel('gpt', { answers: [judge] });
   const verdicts = await checkPages(
-    { ...ctx, pages: { fetchPage: site.fetchPage(), lateMs: 0 } },
+    { ...ctx, pages: { fetchPage: site.fetchPage(), slowMs: 60_000, lateMs: 0 } },
     {
       turn: aTurn,
       brief: await createBrief(aQuestion, [], aTurn),
