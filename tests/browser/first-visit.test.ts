@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { findForeignFonts } from '../support/browser/find-foreign-fonts.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -26,26 +27,12 @@ test('a signed-in question leaves after three round trips and 303 kB', async () 
 });
 
 test('the words of the first screen are never drawn in another font, even if the whole one never arrives', async () => {
-  const { page, context } = await visit({ path: null, credits: null });
+  const { page } = await visit({ path: null, credits: null });
   await page.route('**/inter-latin-*.woff2', () => undefined);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   await page.evaluate(() => document.fonts.load('1em "Inter First"'));
-  const client = await context.newCDPSession(page);
-  await client.send('DOM.enable');
-  await client.send('CSS.enable');
-  const { root } = await client.send('DOM.getDocument');
-  const { nodeIds } = await client.send('DOM.querySelectorAll', {
-    nodeId: root.nodeId,
-    selector: 'main *, header *',
-  });
-  const foreign = new Map<string, number>();
-  for (const nodeId of nodeIds) {
-    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
-    for (const { familyName, isCustomFont, glyphCount } of fonts)
-      if (!isCustomFont) foreign.set(familyName, glyphCount);
-  }
-  expect([...foreign]).toEqual([]);
+  expect(await findForeignFonts(page)).toEqual([]);
 });
 
 test('the page asks for its font before it draws words, which else would wait for the next visit', async () => {

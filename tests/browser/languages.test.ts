@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Translation } from '../../web/languages/translation.ts';
 import { holdAnswers, openTab, tabOf } from '../support/browser/chat.ts';
+import { findForeignFonts } from '../support/browser/find-foreign-fonts.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -57,6 +58,23 @@ test.runIf(german)('a German browser gets German, in one file and the title', as
   expect(await languageOf(page)).toEqual(['de', 'ltr']);
   expect(await page.title()).toBe(german!.app.documentTitle);
   expect(loaded.filter((url) => url.includes('/de-') && !url.includes('/de-DE'))).toHaveLength(1);
+});
+
+test.runIf(german)('no word is drawn in two fonts, even if its letters arrive late', async () => {
+  const { page } = await visit({ locale: 'de', path: null, credits: null });
+  const language = Promise.withResolvers<void>();
+  page.on('response', (response) => {
+    if (/\/assets\/de-/.test(response.url()))
+      void response.finished().then(() => language.resolve());
+  });
+  await page.route('**/inter-latin-wght-*.woff2', async (route) => {
+    await language.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByText(german!.chat.pitchTitle).waitFor();
+  expect(german!.chat.pitchTitle + german!.chat.pitch).toMatch(/[äöüß]/);
+  expect(await findForeignFonts(page)).toEqual([]);
 });
 
 test.runIf(german)('a language that does not load leaves the page in English', async () => {

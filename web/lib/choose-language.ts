@@ -19,6 +19,8 @@ export const languages: readonly string[] = [
   ...Object.keys(files).map((path) => path.slice(toPath('').length - '.ts'.length, -'.ts'.length)),
 ];
 
+const lettersMs = 2_000;
+
 interface Spoken {
   readonly language: string;
   /** Null for English, and until they have loaded. */
@@ -70,13 +72,19 @@ export async function loadLanguage(language: string): Promise<LanguageFile | nul
 async function applyLanguage(): Promise<void> {
   const language = findWanted();
   try {
-    const file = await loadLanguage(language);
+    const [file] = await Promise.all([loadLanguage(language), language !== 'en' && loadLetters()]);
     if (language !== findWanted() || language === spokenStore.getState().language) return;
     setLanguage(language, file?.translation ?? null);
     void file?.clerk().then((clerk) => setClerk(language, clerk), reportFailure);
   } catch (error) {
     reportFailure(error);
   }
+}
+
+/** Waits a moment for the letters that English does not have, so that no word is drawn in two fonts. */
+function loadLetters(): Promise<unknown> {
+  const loading = document.fonts.load('1em "Inter Letters"', 'é').catch(reportFailure);
+  return Promise.race([loading, new Promise((resolve) => setTimeout(resolve, lettersMs))]);
 }
 
 function setClerk(language: string, clerk: LocalizationResource): void {
