@@ -83,7 +83,10 @@ function Steps() {
     <ol className="grid w-full gap-x-6 gap-y-3 sm:grid-cols-3 min-[80rem]:grid-cols-1">
       {listSteps().map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
-          <Icon className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
+          <Icon
+            className="mt-0.5 size-4.5 shrink-0 text-accent rtl:-scale-x-100"
+            aria-hidden="true"
+          />
           <span className="text-[0.8125rem] leading-snug">
             <span className="block font-semibold">{title}</span>
             <span className="mt-0.5 block text-ink-soft max-sm:sr-only">{text}</span>

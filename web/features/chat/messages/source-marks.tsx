@@ -51,7 +51,7 @@ function SourceMarks({ cited, sources }: Record<'cited' | 'sources', readonly So
         aria-label={strings.sources(cited.length)}
         onClick={() => setOpen(!open)}
       >
-        {cited.slice(0, mostNumbers).map(numberOf).join('\u2009')}
+        {cited.slice(0, mostNumbers).map(numberOf).join(',')}
         {cited.length > mostNumbers && '…'}
       </button>
       {open &&
