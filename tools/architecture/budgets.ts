@@ -4,13 +4,13 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   api: 7_750,
-  emulators: 7_390,
+  emulators: 7_265,
   ops: 2_510,
   runtime: 1_390,
   shared: 3_740,
   standalone: 650,
   stores: 7_310,
   tools: 920,
-  web: 18_560,
-  worker: 12_330,
+  web: 18_580,
+  worker: 12_345,
 };

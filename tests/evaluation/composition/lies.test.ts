@@ -1,4 +1,4 @@
-import { lies, truths } from '@quartet/emulators/providers/scripts/lies.ts';
+import { lies, truths } from '@quartet/emulators/testing/lies.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';

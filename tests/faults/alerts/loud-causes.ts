@@ -1,5 +1,5 @@
-import { lies, truths } from '@quartet/emulators/providers/scripts/lies.ts';
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
+import { lies, truths } from '@quartet/emulators/testing/lies.ts';
 import { providers } from '../../support/providers.ts';
 import type { Cause } from './cause.ts';
 import type { WatchedFleet } from './watch-fleet.ts';

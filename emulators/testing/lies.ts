@@ -1,4 +1,4 @@
-import type { Script } from './script.ts';
+import type { Script } from '../providers/scripts/script.ts';
 
 /** The texts that the lies are about. Let each answer say one of them. */
 export const truths = [

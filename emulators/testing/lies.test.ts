@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readers } from '../../testing/read-stream.ts';
-import { withEmulator } from '../../testing/with-emulator.ts';
-import { wrapAnswers, wrapRows } from '../../testing/wrap-answers.ts';
 import { lies, truths } from './lies.ts';
+import { readers } from './read-stream.ts';
+import { withEmulator } from './with-emulator.ts';
+import { wrapAnswers, wrapRows } from './wrap-answers.ts';
 
 const emulator = withEmulator();
 
