@@ -4,11 +4,12 @@ import type { Translation } from './translation.ts';
 
 /*
  * Words, always the same. Address: du. Quotes: „…“. A space before "…" after a word.
- * answer: Antwort, antworten · question: Frage · model: Modell · source: Quelle · page: Seite · quote: Zitat
- * agree, agreement: (sich) einig, 2-mal einig · disagree, disagreement: (sich) uneinig, 2-mal uneinig
- * combine: zusammenführen · combined answer: gemeinsame Antwort · Best of All Models: Das Beste aus allen · verdict: Fazit
+ * answer: Antwort, antworten · question: Frage · model: KI-Modell where a page first names it, then Modell · source: Quelle
+ * page: Seite · quote: Zitat · agree: (sich) einig, einig in 2 Punkten · disagree: (sich) uneinig, uneinig in 2 Punkten
+ * combine: zusammenführen · Best of All Models, combined answer: Das Beste aus allen, and no other name; in a sentence „…“
+ * verdict (only the card above it): Fazit · each in its tab: in den Tabs · … in its tab: Tab von …
  * position, stance: Standpunkt · being checked, checked: wird geprüft, geprüft · Check the pages: Seiten prüfen
- * retry: nochmal (versuchen) · ask again: neu fragen · web search: Websuche · cited (a page): genannt
+ * retry: nochmal (versuchen) · ask again (at a price): neu fragen · web search: Websuche · cited (a page): genannt
  * credit: Credit, Credits · plan: Tarif · subscription: Abo · sign in, sign up: anmelden, registrieren
  * incognito: inkognito · history: Verlauf · keep, store: speichern; for minutes: aufbewahren · tab: Tab · feedback: Feedback
  */
@@ -57,7 +58,7 @@ export const translation = {
     answersOf: (count) =>
       count === 2 ? 'Antworten beider Modelle' : `Antworten der ${numeral(count)} Modelle`,
     askAgain:
-      'Dieses Modell neu fragen. Danach führen wir die Antworten neu zusammen; die alte bleibt.',
+      'Dieses Modell neu fragen. Danach führen wir die Antworten neu zusammen; die alte Antwort bleibt.',
     askNext: 'Was du als Nächstes fragen kannst',
     askRealModels: 'Die echten Modelle fragen',
     backToChat: 'Zurück zum Chat',
@@ -66,8 +67,8 @@ export const translation = {
     chatCleared: 'Chat geleert',
     choosePlan: 'Wähle deinen Tarif',
     completeSubscription: 'Abo abschließen',
-    creditsLeft: (count) => `Noch ${credits(count)} übrig.`,
-    costsOne: 'Eine Frage kostet einen Credit. Antwortet kein Modell, ist sie gratis.',
+    creditsLeft: (count) => `Du hast noch ${credits(count)}.`,
+    costsOne: 'Jede Frage kostet einen Credit. Wenn kein Modell antwortet, kostet sie nichts.',
     couldNotDownload:
       'Wir konnten deine Daten nicht herunterladen. Versuch es in einer Minute nochmal.',
     couldNotHide:
@@ -77,7 +78,7 @@ export const translation = {
     documentTitle: 'Quartet: einmal fragen, die besten KI-Modelle vergleichen',
     downloadData: 'Meine Daten herunterladen',
     encryptedFor: (unread, read) =>
-      `Gehst du, bevor eine Antwort fertig ist, bewahren wir sie bis zu ${minutes(unread)} verschlüsselt auf. Hast du sie gelesen, ist sie nach spätestens ${minutes(read)} gelöscht.`,
+      `Wenn du gehst, bevor eine Antwort fertig ist, bewahren wir sie bis zu ${minutes(unread)} verschlüsselt auf. Sobald du sie gelesen hast, löschen wir sie innerhalb von ${minutes(read)}.`,
     error: 'Fehler',
     example: 'Ein ganzes Beispiel ansehen (von uns geschrieben)',
     feedback: 'Feedback',
@@ -94,7 +95,7 @@ export const translation = {
     isDemo: 'Das ist eine Demo',
     isDemoSoNobody: 'Das ist eine Demo: Kein Anbieter bekommt etwas.',
     isExample:
-      'Ein Beispiel, das wir selbst geschrieben haben. Kein Modell wurde gefragt, nichts davon geprüft.',
+      'Ein Beispiel, das wir selbst geschrieben haben. Kein Modell wurde gefragt und nichts davon geprüft.',
     isSetUp:
       'Wir richten die Abrechnung noch ein. „Abo abschließen“ öffnet die Anleitung unseres Zahlungsanbieters in einem neuen Tab.',
     keepReading: 'Lies ruhig weiter; fragen kannst du, sobald du wieder online bist.',
@@ -107,7 +108,7 @@ export const translation = {
     modelsKeepGoing:
       'Die Modelle machen weiter; den Rest bekommst du, sobald du wieder online bist.',
     newChat: 'Neuer Chat',
-    nobody: 'Niemand: eine Demo',
+    nobody: 'Niemand (nur eine Demo)',
     noPage: 'Diese Seite gibt es nicht. Eine Frage stellen kannst du trotzdem.',
     noQuestionsLeft: 'Du hast keine Fragen mehr übrig.',
     notFound: 'Seite nicht gefunden',
@@ -115,7 +116,7 @@ export const translation = {
     notLoaded: 'Wir konnten diese Seite nicht laden.',
     offline: 'Keine Verbindung.',
     oneSubscription: (count) =>
-      `${capitalNumeral(count)} Modelle und eine gemeinsame Antwort, alles in einem Abo. Jederzeit kündbar.`,
+      `${capitalNumeral(count)} KI-Modelle und das Beste aus allen: ein Abo, jederzeit kündbar.`,
     or: 'Auch',
     ownQuestion: 'Eigene Frage stellen',
     per: { month: 'pro Monat' },
@@ -131,26 +132,27 @@ export const translation = {
     seePlans: 'Tarife ansehen',
     showNames: 'Modellnamen zeigen',
     signIn: 'Anmelden',
-    signInForFree: 'Melde dich an: Eine Frage an alle KI-Modelle ist gratis',
+    signInForFree: 'Melde dich an: Eine Frage an alle Modelle ist gratis',
     signInRequired: 'Bitte melde dich an',
     signInToSubscribe: {
-      month: (plan, price) => `${plan}, ${price} im Monat. Melde dich an, um zu abonnieren.`,
+      month: (plan, price) =>
+        `${plan}, ${price} im Monat. Melde dich an, um das Abo abzuschließen.`,
     },
     sitesSeeAVisit:
-      'Und die Websites, die die Modelle nennen: Sie sehen einen Besuch, aber weder dich noch deine Frage.',
+      'Die Websites, die die Modelle nennen, sehen einen Besuch, aber weder dich noch deine Frage.',
     skip: 'Zum Inhalt springen',
-    storeAbuse: 'Bei Verdacht auf Missbrauch speichern sie länger.',
-    system: 'Wie im System',
+    storeAbuse: 'Bei Verdacht auf Missbrauch speichern sie vielleicht länger.',
+    system: 'Systemstandard',
     termsUrl: 'Nutzungsbedingungen',
     termsRead: (day) => `Bedingungen, gelesen am ${day}`,
-    theme: 'Farbschema',
+    theme: 'Design',
     title: (screen) => `${screen} · Quartet`,
     undo: 'Rückgängig',
     webSearch: 'Websuche',
     weWrote: 'Dieses Beispiel haben wir selbst geschrieben.',
     whatEachKeeps: 'Wer was speichert',
     whatIsDemo:
-      'Ohne Schlüssel wird kein Modell gefragt. Zu den vorgeschlagenen Fragen haben wir Beispiele geschrieben; jede andere Frage führt dich durch die Seite.',
+      'Ohne Schlüssel wird kein Modell gefragt. Zu den vorgeschlagenen Fragen haben wir Beispiele geschrieben; bei jeder anderen Frage führen wir dich durch die Seite.',
     who: 'Wer',
     whoMayGet: 'Wer deine Frage bekommen kann',
     youAreOffline: 'Du bist offline.',
@@ -165,7 +167,7 @@ export const translation = {
     notLoaded: 'Etwas ließ sich nicht laden',
     reload: 'Neu laden',
     signIn: 'Anmelden',
-    signInOrUp: 'Anmelden / Registrieren',
+    signInOrUp: 'Anmelden',
     signUp: 'Gratis registrieren',
     takesLong: 'Das dauert länger als sonst.',
     tooManyRequests:
@@ -176,7 +178,7 @@ export const translation = {
     weWillAskIt: 'Registriere dich, dann stellen wir sie. Wir speichern keine Nachrichten.',
   },
   chat: {
-    askOnce: 'Einmal fragen, beste KIs vergleichen.',
+    askOnce: 'Frag und vergleiche die besten Modelle',
     attachImages: 'Bilder anhängen',
     attachUpTo: (most) => `An eine Frage kannst du bis zu ${most} Bilder anhängen.`,
     attachedImages: 'Angehängte Bilder',
@@ -196,7 +198,7 @@ export const translation = {
         other: `${models} können nicht im Web suchen.`,
       }),
     canvasIsFalse:
-      'Dein Browser verändert Bilder, die eine Seite liest. Erlaub dieser Seite, Canvas-Daten zu lesen, und häng sie dann neu an.',
+      'Dein Browser verändert Bilder, die eine Seite liest. Erlaube dieser Seite, Canvas-Daten zu lesen, und häng die Bilder dann neu an.',
     checkPages: 'Seiten prüfen',
     couldNotFinish: (model) => `${model} ist nicht fertig geworden.`,
     count: (count, total) => `${count} von ${total}`,
@@ -222,7 +224,7 @@ export const translation = {
     overLimit: (names) => `Größer als 10 MB: ${names}`,
     private: 'Standardmäßig privat: Wir speichern keinen Verlauf.',
     pitch:
-      'Stell deine Frage einmal: Alle führenden KI-Modelle antworten, und du bekommst dazu die beste gemeinsame Antwort.',
+      'Stell deine Frage einmal: Die besten KI-Modelle antworten, und dazu bekommst du das Beste aus allen in einer Antwort.',
     pitchTitle: 'Nie wieder dieselbe Frage von KI zu KI kopieren',
     readingImage: (name) => `${name}, wird gelesen`,
     reconnecting: 'Verbindet sich neu …',
@@ -236,24 +238,24 @@ export const translation = {
     sessionExpired: 'Sitzung abgelaufen',
     signInAgain: 'Melde dich wieder an, um weiterzumachen.',
     sitesSeeAVisit:
-      'Wir lesen die Seiten, die die Antworten nennen. Deren Websites sehen einen Besuch, aber weder dich noch deine Frage.',
+      'Wir lesen die Seiten, die die Antworten nennen. Die Websites sehen dabei einen Besuch, aber weder dich noch deine Frage.',
     stepAsk: 'Einmal fragen',
     stepAskText: (count) => `Eine Frage geht an ${numeral(count)} Modelle.`,
-    stepCombine: 'Die beste gemeinsame Antwort bekommen',
-    stepCombineText: 'Sieh, wo sie sich einig sind und wo uneinig.',
+    stepCombine: 'Das Beste aus allen bekommen',
+    stepCombineText: 'Sieh, wo sich die Modelle einig sind und wo nicht.',
     stepCompare: 'Die besten Modelle direkt vergleichen',
-    stepCompareText: 'Lies jede Antwort in ihrem Tab.',
+    stepCompareText: 'Jede Antwort hat ihren eigenen Tab.',
     stop: 'Stopp',
     theModels: (count) => `Die ${ofThem(count)} Modelle`,
     tooLong: (count) => `${formatNumber(count)} Zeichen zu lang`,
     tooManyImages: 'Zu viele Bilder',
-    tooMuchTogether: (megabytes) => `Zusammen dürfen Bilder ${megabytes} MB groß sein.`,
-    usedFreeQuestion: 'Deine Gratisfrage ist verbraucht. Mit einem Abo geht es weiter.',
+    tooMuchTogether: (megabytes) => `Zusammen dürfen Bilder bis zu ${megabytes} MB groß sein.`,
+    usedFreeQuestion: 'Du hast deine Gratisfrage verbraucht. Mit einem Abo geht es weiter.',
     webSearch: 'Websuche',
     wontAsk: (models, count) =>
       plural(count, {
-        one: `Wir fragen ${models} nicht: Es könnte deine Frage speichern.`,
-        other: `Wir fragen ${models} nicht: Sie könnten deine Frage speichern.`,
+        one: `Wir fragen ${models} nicht, weil es deine Frage speichern könnte.`,
+        other: `Wir fragen ${models} nicht, weil sie deine Frage speichern könnten.`,
       }),
     yourQuestion: 'Deine Frage',
   },
@@ -263,7 +265,7 @@ export const translation = {
     copied: 'Kopiert',
     copy: 'Kopieren',
     copyCode: 'Code kopieren',
-    deviceFailed: 'Dein Gerät konnte das nicht.',
+    deviceFailed: 'Das hat auf deinem Gerät nicht geklappt.',
     dismiss: 'Schließen',
     done: 'Erledigt',
     footnote: (number) => `Fußnote ${number}`,
@@ -281,10 +283,11 @@ export const translation = {
   },
   consensus: {
     added: 'ergänzt',
-    agreements: (count) => `${count}-mal einig`,
+    agreements: (count) =>
+      plural(count, { one: `Einig in ${count} Punkt`, other: `Einig in ${count} Punkten` }),
     alsoForNext: 'Für diese und die nächsten Fragen.',
     askAboutThis: (count) => `${all(count)} dazu fragen`,
-    askItAgain: 'Bitte stell sie neu.',
+    askItAgain: 'Bitte stell sie nochmal.',
     automatic: 'Automatisch',
     basedOn: (count) =>
       plural(count, { one: `Aus ${count} Antwort`, other: `Aus ${count} Antworten` }),
@@ -293,8 +296,7 @@ export const translation = {
     brokenDownload: 'Speichern ging nicht',
     brokenShare: 'Teilen ging nicht',
     canBeWrong: (count) => `Auch ${numeral(count)} Modelle können sich irren.`,
-    checkedByAnother:
-      'Das Modell einer anderen Firma hat jeden Punkt anhand seiner Zitate geprüft.',
+    checkedByAnother: 'Ein Modell einer anderen Firma hat jeden Punkt anhand der Zitate geprüft.',
     checkedOf: (done, total) => `${done} von ${total} geprüft …`,
     checking: 'Prüft …',
     chose: (models, position, count) =>
@@ -341,7 +343,8 @@ export const translation = {
         one: `${models} hat sich nicht festgelegt.`,
         other: `${models} haben sich nicht festgelegt.`,
       }),
-    disagreements: (count) => `${count}-mal uneinig`,
+    disagreements: (count) =>
+      plural(count, { one: `Uneinig in ${count} Punkt`, other: `Uneinig in ${count} Punkten` }),
     disputed: 'Uneinig:',
     disputedTopic: (topic) => `Uneinig: ${topic}`,
     didNotHold: (count) => `Nicht belegt (${count})`,
@@ -361,14 +364,14 @@ export const translation = {
     download: 'Als Markdown herunterladen',
     eachTabSaysWhy: 'Warum, steht in jedem Tab.',
     foundSoFar: 'Das haben wir bis dahin gefunden.',
-    hadSoFar: 'So weit waren wir bis dahin.',
+    hadSoFar: 'So weit sind wir gekommen.',
     hereIsItsAnswer: 'Hier ist die Antwort.',
     hideCitations: 'Zitate ausblenden',
     isDemo: 'Demo-Antworten: Kein Modell wurde gefragt.',
-    isInItsTab: 'Du kannst die Antwort in ihrem Tab lesen.',
+    isInItsTab: 'Du findest die Antwort im Tab des Modells.',
     justOnce: 'Nur dieses Mal.',
     keepsFor: (unread, read) =>
-      `Wir bewahren eine Antwort bis zu ${minutes(unread)} auf; hast du sie gelesen, noch ${minutes(read)}.`,
+      `Wir bewahren eine Antwort bis zu ${minutes(unread)} auf, nach dem Lesen noch ${minutes(read)}.`,
     kept: (models, position, count) =>
       plural(count, {
         one: `${models} bleibt bei ${position}.`,
@@ -380,10 +383,10 @@ export const translation = {
       provider_error: (model) => `${model} hatte ein Problem`,
       provider_timeout: (model) => `${model} hat zu lange gebraucht`,
       provider_unavailable: (model) => `${model} hat sich nicht gemeldet`,
-      provider_invalid: (model) => `${model} hat Unlesbares geschickt`,
+      provider_invalid: (model) => `${model} hat etwas Unlesbares geschickt`,
       model_unavailable: (model) => `${model} bietet dieses Modell nicht mehr an`,
       interrupted: (model) => `${model} wurde unterbrochen`,
-      length_limit: (model) => `${model} hat zu lang geschrieben`,
+      length_limit: (model) => `${model} hat zu viel geschrieben`,
       content_refused: (model) => `${model} wollte nicht antworten`,
       context_too_long: (model) => `${model} fand das Gespräch zu lang`,
       image_not_supported: (model) => `${model} kann mit dem Bild nichts anfangen`,
@@ -424,13 +427,13 @@ export const translation = {
       'Wir konnten die Antworten diesmal nicht vergleichen, darum gibt es hier keine Punkte.',
     notChecked: 'nicht geprüft',
     notCheckedByAnother: 'Von keinem anderen Modell geprüft.',
-    nothingInCommon: 'Sie haben nichts gemeinsam.',
+    nothingInCommon: 'Die Antworten haben nichts gemeinsam.',
     onlyAnswered: (model) => `Nur ${model} hat geantwortet, also gibt es nichts zusammenzuführen.`,
     onlyFinished: (model) =>
       `Nur ${model} ist fertig geworden, also gibt es nichts zusammenzuführen.`,
     onlyOneSaid: 'Das sagt nur ein Modell',
     or: ' oder ',
-    othersInTabs: 'Was die anderen geschrieben haben, liest du in ihren Tabs.',
+    othersInTabs: 'Was die anderen geschrieben haben, liest du in den Tabs.',
     pageSays: {
       says_so: 'schreibt das auch:',
       says_otherwise: 'schreibt etwas anderes:',
@@ -444,11 +447,11 @@ export const translation = {
     noneOfThem: '„nichts davon“',
     ofModels: (count, total) => `${count} von ${total}`,
     ownKnowledge: (composer) =>
-      `Von ${composer} aus eigenem Wissen ergänzt. Keine der Antworten sagt das.`,
+      `${composer} hat das aus eigenem Wissen ergänzt. Keine der Antworten sagt das.`,
     read: (model) => `${model} lesen`,
-    readEveryAnswer: 'Du kannst jede Antwort in ihrem Tab lesen.',
+    readEveryAnswer: 'Du kannst alle Antworten in den Tabs lesen.',
     readHere: 'Die Antworten kannst du hier noch lesen.',
-    readWhatTheyWrote: 'Was die Modelle geschrieben haben, liest du in ihren Tabs.',
+    readWhatTheyWrote: 'Was die Modelle geschrieben haben, liest du in den Tabs.',
     reloadedWhileSending: 'Du hast die Seite neu geladen, während wir sie gesendet haben.',
     retry: (models) => `Nochmal mit ${models}`,
     retryAll: (count) => `Nochmal mit ${count === 2 ? 'beiden' : `allen ${numeral(count)}`}`,
@@ -466,20 +469,21 @@ export const translation = {
     stopped: 'Gestoppt.',
     suspicious: (models, count) =>
       plural(count, {
-        one: `Die Antwort von ${models} wollte die gemeinsame Antwort beeinflussen, darum haben wir sie ignoriert.`,
-        other: `Die Antworten von ${models} wollten die gemeinsame Antwort beeinflussen, darum haben wir sie ignoriert.`,
+        one: `Die Antwort von ${models} wollte „Das Beste aus allen“ beeinflussen, darum haben wir sie ignoriert.`,
+        other: `Die Antworten von ${models} wollten „Das Beste aus allen“ beeinflussen, darum haben wir sie ignoriert.`,
       }),
     tabsIncomplete: 'Die Tabs sind unvollständig.',
-    tapAMark: 'Wähl ein Symbol, um zu sehen, wer es gesagt hat.',
+    tapAMark: 'Wähle ein Symbol, um zu sehen, wer das sagt.',
     textNotChecked: 'Den Text hat kein anderes Modell geprüft.',
     textTooLong: 'Hier wurde der Text zu lang.',
-    theComposer: 'dem zusammenführenden Modell',
+    theComposer: 'Ein Modell',
     thisSentence: 'Dieser Satz',
     updates: {
       waiting: 'Wir fragen die übrigen nochmal und ergänzen diesen Text, sobald sie antworten.',
-      another: 'Dieser Text nutzt die frühere Antwort. Sobald die neue da ist, passen wir ihn an.',
+      another:
+        'Dieser Text beruht noch auf der früheren Antwort. Sobald die neue da ist, passen wir ihn an.',
       combining: 'Wir nehmen die neuen Antworten auf.',
-      failed: 'Wir konnten die neuen Antworten nicht aufnehmen; lies sie in ihren Tabs.',
+      failed: 'Wir konnten die neuen Antworten nicht aufnehmen; lies sie in den Tabs.',
       again: 'Wir führen neu zusammen. Du liest noch die vorige Fassung.',
       'again-failed': 'Neu zusammenführen ging nicht. Du liest die vorige Fassung.',
     },
@@ -493,7 +497,7 @@ export const translation = {
     whoGotImages: (kept) => `Bilder ${kept}`,
     whoGotQuestion: (kept) => `Frage ${kept}`,
     whoGotSearch: (kept) => `Websuche ${kept}`,
-    whoGotIt: (hosts) => `Wer sie bekommen haben kann und speichert: ${hosts}.`,
+    whoGotIt: (hosts) => `Wer die Frage bekommen konnte und wie lange sie dort bleibt: ${hosts}.`,
     whoKeeps: 'Jedes Modell bleibt bei seiner Meinung oder ändert sie und sagt, warum',
     whoMoved: 'Wer die Meinung geändert hat',
     withImages: (count) => plural(count, { one: 'Mit 1 Bild.', other: `Mit ${count} Bildern.` }),
@@ -510,7 +514,7 @@ export const translation = {
     interrupted: 'Wir wurden beim Zusammenführen der Antworten unterbrochen.',
   },
   conversation: {
-    affectsNoOther: 'Die anderen Antworten sind davon nicht betroffen.',
+    affectsNoOther: 'Für die anderen Antworten ändert das nichts.',
     answers: 'Antworten',
     answersAreIn: (ready, asked) => `${ready} von ${asked} Antworten da`,
     askToContinue: (model) =>
@@ -519,11 +523,11 @@ export const translation = {
     attachedImages: 'Angehängte Bilder',
     backToPoint: 'Zurück zum Punkt',
     best: 'Das Beste',
-    citedWords: 'Die zitierten Wörter sind markiert.',
-    citedWordsMissing: 'Wir konnten diese Wörter in der Antwort nicht finden.',
+    citedWords: 'Die zitierte Stelle ist markiert.',
+    citedWordsMissing: 'Wir konnten diese Stelle in der Antwort nicht finden.',
     canReadBeginning: (model) => `Was ${model} geschrieben hat, kannst du noch lesen.`,
     canReadIt:
-      'Was schon da war, kannst du noch lesen. Die anderen Antworten sind davon nicht betroffen.',
+      'Was schon da war, kannst du noch lesen. Für die anderen Antworten ändert das nichts.',
     close: 'Schließen',
     columns: 'Spalten',
     combineNow: 'Jetzt zusammenführen',
@@ -542,7 +546,7 @@ export const translation = {
     generating: 'Schreibt …',
     generatingBeside: '(schreibt …)',
     gettingResponses: 'Die Modelle antworten',
-    heightHint: 'Ziehen teilt die Höhe neu auf. Ein Doppelklick setzt sie zurück.',
+    heightHint: 'Zieh, um die Höhe aufzuteilen. Ein Doppelklick setzt sie zurück.',
     heightOf: (panel) => `Höhe von „${panel}“`,
     lostImages: (count) =>
       plural(count, {
@@ -555,9 +559,9 @@ export const translation = {
     noLongerKeptRest: (model) => `Den Rest der Antwort von ${model} haben wir nicht mehr.`,
     noQuestionKept: 'Diese Frage haben wir nicht mehr.',
     noSuchQuestion: 'Diese Frage gibt es nicht, oder wir haben ihre Antwort nicht mehr.',
-    open: 'Öffne',
+    open: 'Öffnen:',
     openImage: (image) => `${image} öffnen`,
-    openInTab: (model) => `${model} im eigenen Tab öffnen`,
+    openInTab: (model) => `Tab von ${model} öffnen`,
     parts: 'Abschnitte dieser Antwort',
     progress: 'Fortschritt',
     readNow: 'Lesen',
@@ -581,8 +585,8 @@ export const translation = {
     stop: 'Stopp',
     stopModel: (model) => `${model} stoppen`,
     stopped: 'Gestoppt',
-    swipe: 'Wischen zeigt die einzelnen Modelle',
-    synthesis: 'Gemeinsame Antwort entsteht …',
+    swipe: 'Wische zu den einzelnen Antworten',
+    synthesis: 'Führt alles zusammen …',
     thinking: 'Denkt nach …',
     took: (seconds) => `in ${seconds} s`,
     toNewest: 'Zum neuesten Text',
@@ -596,15 +600,15 @@ export const translation = {
   },
   credits: {
     credits: (count) => plural(count, { one: 'Credit', other: 'Credits' }),
-    howCounted: 'Eine Frage kostet einen Credit, egal wie viele Modelle antworten.',
+    howCounted: 'Jede Frage kostet einen Credit, egal wie viele Modelle antworten.',
     isUnlimited: 'In deinem Tarif sind Fragen unbegrenzt.',
-    noneLeft: 'Keine Credits mehr. Mit einem Tarif geht es weiter.',
+    noneLeft: 'Du hast keine Credits mehr. Mit einem Tarif geht es weiter.',
     unlimited: 'Unbegrenzt',
   },
   errors: {
     account_disabled: 'Dieses Konto ist geschlossen.',
     answer_complete: 'Dieses Modell hat schon geantwortet, oder du hast seine Antwort gestoppt.',
-    answer_expired: 'Diese Antwort haben wir nicht mehr. Bitte frag neu.',
+    answer_expired: 'Diese Antwort haben wir nicht mehr. Bitte frag nochmal.',
     auth_unavailable: 'Wir können deine Anmeldung gerade nicht prüfen.',
     body_too_large: 'Die Anfrage ist zu groß.',
     capacity: 'Du hast das Tageslimit erreicht. Das hat dich nichts gekostet.',
@@ -618,7 +622,7 @@ export const translation = {
     image_too_large: 'Ein angehängtes Bild ist größer als 10 MB.',
     image_too_many_pixels: 'Ein angehängtes Bild hat zu viele Pixel.',
     image_type_mismatch: 'Ein angehängtes Bild hat ein anderes Format als angegeben.',
-    image_type_not_allowed: 'Bilder können PNG, JPEG, WebP oder GIF sein.',
+    image_type_not_allowed: 'Bilder dürfen PNG, JPEG, WebP oder GIF sein.',
     image_unreadable: 'Wir konnten ein angehängtes Bild nicht lesen.',
     images_total_too_large: 'Die angehängten Bilder sind zusammen zu groß.',
     internal: 'Bei uns ging etwas schief. Bitte versuch es nochmal.',
@@ -638,7 +642,7 @@ export const translation = {
     retries_spent: 'Mehr Versuche gehen nicht. Stell die Frage neu.',
     retry_mismatch: 'Ein neuer Versuch muss dieselbe Frage stellen.',
     too_many_active: 'Warte, bis wir eine deiner Fragen beantwortet haben.',
-    too_many_connections: 'Zu viele Seiten lesen gerade Antworten.',
+    too_many_connections: 'Gerade laden zu viele Seiten gleichzeitig Antworten.',
     too_many_images: 'Du hast zu viele Bilder angehängt.',
     turn_running: 'Diese Frage wird noch beantwortet.',
   },
@@ -650,7 +654,7 @@ export const translation = {
     unlimited: 'Unbegrenzte Credits',
   },
   feedback: {
-    advice: 'Wenn es dir gefallen hat, freuen wir uns über deinen Rat.',
+    advice: 'Hat es dir gefallen? Dann freuen wir uns über deine Tipps.',
     cancel: 'Abbrechen',
     close: 'Schließen',
     congrats: 'Schön, dass du Quartet getestet hast!',
@@ -664,7 +668,7 @@ export const translation = {
     excellent: 'Spitze',
     provideFeedback: 'Bitte schreib etwas, bevor du sendest.',
     ratingRequired: 'Deine Bewertung fehlt noch',
-    selectRating: 'Bitte wähl eine Bewertung, bevor du sendest.',
+    selectRating: 'Bitte wähle eine Bewertung, bevor du sendest.',
     stars: (count, word) =>
       plural(count, { one: `${count} Stern: ${word}`, other: `${count} Sterne: ${word}` }),
     submissionFailed: 'Senden fehlgeschlagen',
@@ -695,7 +699,7 @@ export const translation = {
     tellMe: 'Sag mir Bescheid',
     tellWhenReady: 'Sollen wir dir nächstes Mal Bescheid sagen?',
     whyTell:
-      'Dein Browser kann dir melden, wenn „Das Beste aus allen“ fertig ist. Von deiner Frage steht da nichts.',
+      'Dein Browser kann dir melden, wenn „Das Beste aus allen“ fertig ist. Von deiner Frage steht darin nichts.',
   },
   marks: {
     colon: (words) => `${words}:`,
@@ -708,7 +712,7 @@ export const translation = {
     stop: (words) => `${words}.`,
   },
   models: {
-    asQuoted: (model) => `so zitiert von der Suche von ${model}`,
+    asQuoted: (model) => `zitiert nach der Suche von ${model}`,
     best: 'Das Beste aus allen',
     unknownHost: 'unbekannter Anbieter',
   },
@@ -741,8 +745,8 @@ export const translation = {
     allSaySo: (count) => `Das sagen ${count === 2 ? 'beide' : `alle ${numeral(count)}`}`,
     beingChecked: 'Wird von einem anderen Modell geprüft',
     comparingTheAnswers: 'Vergleicht die Antworten …',
-    noAnswerShared: 'Bei der Antwort sind sie sich uneinig.',
-    noPoint: 'Sie haben nichts gemeinsam.',
+    noAnswerShared: 'Bei der Antwort sind sich die Modelle uneinig.',
+    noPoint: 'Die Antworten haben nichts gemeinsam.',
     notChecked: 'Von keinem anderen Modell geprüft',
     splitOnTheAnswer: (count) =>
       plural(count, { one: 'Eine andere Antwort:', other: 'Andere Antworten:' }),
@@ -757,7 +761,11 @@ export const translation = {
         other: `In ${numeral(count)} Punkten sind sie sich uneinig. Vor allem:`,
       }),
     seeQuotes: 'Zitate ansehen',
-    sayersOf: (count, total, names) => `${count} von ${total}: ${names}`,
+    sayersOf: (count, total, names) =>
+      plural(count, {
+        one: `Das sagt ${count} von ${total}: ${names}`,
+        other: `Das sagen ${count} von ${total}: ${names}`,
+      }),
     verdict: 'Fazit',
   },
 } satisfies Translation;

@@ -6,11 +6,12 @@ import type { Translation } from './translation.ts';
 // answer: respuesta, responder · question: pregunta, preguntar · model: modelo · source: fuente · point: punto
 // agree, agreement: coincidir, coincidencia · disagree, disagreement: discrepar, discrepancia
 // quote: cita; a model or an answer "cita" a page · position: postura · disputed: en disputa
-// combined answer, synthesis: respuesta combinada · Best of All Models: Lo mejor de todos, in a sentence «Lo mejor de todos»
+// combined answer, synthesis, in a sentence: la respuesta combinada · Best of All Models, only as the name of the tab: Lo mejor de todos
 // check, being checked, not checked: comprobar, comprobando, sin comprobar · "Check the pages": Comprobar páginas
 // credit: crédito · plan: plan · turn: pregunta · retry: reintentar · web search: búsqueda web · tab: pestaña
-// sign in, sign up: iniciar sesión, crear cuenta · incognito: de incógnito · feedback: opinión · rating: valoración
-// verdict: veredicto · decline: negarse · leave out: dejar fuera · stop: detener · expire: expirar · demo: demo
+// sign in, sign up: iniciar sesión, crear cuenta; the one button for both: Entrar o crear cuenta
+// incognito: de incógnito · feedback: opinión · rating: valoración
+// verdict: conclusión · mark: icono · decline: negarse · leave out: dejar fuera · stop: detener · expire: expirar · demo: demo
 
 const countWords = ['', '', 'dos', 'tres', 'cuatro', 'cinco', 'seis'];
 
@@ -20,6 +21,12 @@ const inWords = (count: number): string => countWords[count] || formatNumber(cou
 /** Picks a form. Spanish uses `many` for millions: "1.000.000 de créditos". */
 const pick = (count: number, one: string, other: string, many = other): string =>
   plural(count, { one, many, other });
+
+/** "Cuatro modelos" */
+const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Puts "y" before the last of several names: "3 de 4: Gemini, Claude y GPT" */
+const withAnd = (words: string): string => words.replace(/, (?=[^,]*$)/, ' y ');
 
 /** "1 crédito", "12 créditos" */
 const counted = (count: number, one: string, other: string): string => {
@@ -40,7 +47,7 @@ export const translation = {
     provider_invalid: (name) => `La respuesta de ${name} llegó ilegible.`,
     model_unavailable: (name) => `${name} ya no ofrece este modelo.`,
     interrupted: (name) => `${name} se cortó antes de terminar.`,
-    length_limit: (name) => `La respuesta de ${name} llegó a su límite de longitud.`,
+    length_limit: (name) => `La respuesta de ${name} alcanzó el límite de longitud.`,
     content_refused: (name) => `${name} se negó a responder esta pregunta.`,
     context_too_long: (name) => `Esta conversación es demasiado larga para ${name}.`,
     image_not_supported: (name) => `${name} no pudo usar la imagen adjunta.`,
@@ -57,7 +64,7 @@ export const translation = {
     anotherAnswer: 'Otra respuesta',
     answersOf: (count) => `Respuestas de los ${inWords(count)} modelos`,
     askAgain:
-      'Pregúntale otra vez a este modelo. Combinaremos de nuevo las respuestas; la anterior se queda.',
+      'Pregúntale otra vez a este modelo. Combinaremos de nuevo las respuestas y conservarás la anterior.',
     askNext: 'Para seguir preguntando',
     askRealModels: 'Preguntar a los modelos reales',
     backToChat: 'Volver al chat',
@@ -68,7 +75,7 @@ export const translation = {
     completeSubscription: 'Completar suscripción',
     creditsLeft: (count) =>
       pick(count, `Te queda ${credits(count)}.`, `Te quedan ${credits(count)}.`),
-    costsOne: 'Cada pregunta cuesta un crédito. Si ningún modelo responde, es gratis.',
+    costsOne: 'Cada pregunta cuesta un crédito. Si ningún modelo responde, no lo gastas.',
     couldNotDownload: 'No pudimos descargar tus datos. Inténtalo de nuevo en un minuto.',
     couldNotHide: 'No pudimos ocultar los nombres, así que no enviamos nada. Inténtalo de nuevo.',
     dark: 'Oscuro',
@@ -95,7 +102,7 @@ export const translation = {
     isExample:
       'Este ejemplo lo escribimos nosotros. No le preguntamos a ningún modelo ni comprobamos nada.',
     isSetUp:
-      'Aún estamos preparando los pagos. Al completar la suscripción se abre, en otra pestaña, la guía de nuestro proveedor de pagos.',
+      'Aún estamos preparando los pagos. Al completar la suscripción se abrirá en otra pestaña la guía de nuestro proveedor de pagos.',
     keepReading: 'Sigue leyendo; podrás preguntar cuando vuelva la conexión.',
     imprintUrl: 'Aviso legal',
     language: 'Idioma',
@@ -103,7 +110,7 @@ export const translation = {
     light: 'Claro',
     main: 'Principal',
     mightAllKeep: 'Nadie: todos podrían guardarla.',
-    modelsKeepGoing: 'Los modelos siguen; verás el resto cuando vuelva la conexión.',
+    modelsKeepGoing: 'Los modelos siguen respondiendo; verás el resto cuando vuelva la conexión.',
     newChat: 'Nuevo chat',
     nobody: 'Nadie: es una demo',
     noPage: 'Esta página no existe, pero puedes hacer una pregunta.',
@@ -113,19 +120,19 @@ export const translation = {
     notLoaded: 'No pudimos cargar esta página.',
     offline: 'Sin conexión.',
     oneSubscription: (count) =>
-      `En una sola suscripción, ${inWords(count)} modelos y una respuesta combinada. Cancela cuando quieras.`,
+      `${atStart(inWords(count))} modelos y una respuesta combinada en una sola suscripción. Cancela cuando quieras.`,
     or: 'O solo',
     ownQuestion: 'Hacer mi propia pregunta',
     per: { month: 'al mes' },
     pricing: 'Precios',
     privacy: 'Privacidad',
     privacyUrl: 'Privacidad',
-    putKeys: 'Pon tus claves en el entorno y vuelve a arrancar Quartet:',
+    putKeys: 'Añade tus claves a las variables de entorno y reinicia Quartet:',
     quartet: 'Quartet',
     question: 'Pregunta',
     reload: 'Recargar',
     sampleTitle: 'Un ejemplo completo',
-    saysMore: 'lo explica mejor.',
+    saysMore: 'lo explica con más detalle.',
     seePlans: 'Ver planes',
     showNames: 'Mostrar los nombres',
     signIn: 'Iniciar sesión',
@@ -135,12 +142,12 @@ export const translation = {
       month: (plan, price) => `${plan}, ${price} al mes. Inicia sesión para suscribirte.`,
     },
     sitesSeeAVisit:
-      'Los sitios de las páginas que citan los modelos: ven una visita, pero no a ti ni tu pregunta.',
+      'Los sitios de las páginas que citan los modelos: ven una visita, pero no quién eres ni qué preguntas.',
     skip: 'Saltar al contenido',
-    storeAbuse: 'Si sospechan un abuso, pueden guardarlo más tiempo.',
-    system: 'Sistema',
+    storeAbuse: 'Si sospechan de un abuso, pueden guardar los datos más tiempo.',
+    system: 'El del sistema',
     termsUrl: 'Términos',
-    termsRead: (day) => `Términos, leídos el ${day}`,
+    termsRead: (day) => `Términos, consultados el ${day}`,
     theme: 'Tema',
     title: (screen) => `${screen} · Quartet`,
     undo: 'Deshacer',
@@ -148,7 +155,7 @@ export const translation = {
     weWrote: 'Este ejemplo lo escribimos nosotros.',
     whatEachKeeps: 'Qué guarda cada uno',
     whatIsDemo:
-      'Sin clave, no le preguntamos a ningún modelo. Las preguntas sugeridas tienen ejemplos que escribimos; con cualquier otra, verás un recorrido por la página.',
+      'Sin una clave, no le preguntamos a ningún modelo. Para las preguntas sugeridas escribimos respuestas de ejemplo; con cualquier otra, verás un recorrido por la página.',
     who: 'Quién',
     whoMayGet: 'Quién puede recibir tu pregunta',
     youAreOffline: 'No tienes conexión.',
@@ -163,23 +170,23 @@ export const translation = {
     notLoaded: 'No pudimos cargarlo todo',
     reload: 'Recargar',
     signIn: 'Iniciar sesión',
-    signInOrUp: 'Iniciar sesión / Crear cuenta',
+    signInOrUp: 'Entrar o crear cuenta',
     signUp: 'Crear cuenta gratis',
     takesLong: 'Está tardando más de lo normal.',
     tooManyRequests: 'Tu red envió demasiadas solicitudes. Inténtalo de nuevo en un minuto.',
     tryAgain: 'Reintentar',
     tryLoadingAgain: 'Reintentar',
     weStoreNoMessages: 'No guardamos mensajes.',
-    weWillAskIt: 'Crea tu cuenta y haremos la pregunta. No guardamos mensajes.',
+    weWillAskIt: 'Crea tu cuenta y enviaremos tu pregunta. No guardamos mensajes.',
   },
   chat: {
-    askOnce: 'Pregunta una vez. Compara los mejores modelos de IA.',
+    askOnce: 'Pregunta una vez y compara respuestas',
     attachImages: 'Adjuntar imágenes',
     attachUpTo: (most) =>
       `Puedes adjuntar hasta ${counted(most, 'imagen', 'imágenes')} por pregunta.`,
     attachedImages: 'Imágenes adjuntas',
-    bestIsReady: 'Ya está listo «Lo mejor de todos».',
-    bestSays: (verdict) => `Ya está listo «Lo mejor de todos». ${verdict}.`,
+    bestIsReady: 'La respuesta combinada ya está lista.',
+    bestSays: (verdict) => `La respuesta combinada ya está lista. ${verdict}.`,
     blind: 'Nombres ocultos',
     cannotReadFiles: (names) =>
       `Este navegador no puede leer esto: ${names}. Adjúntalo como JPEG o PNG.`,
@@ -216,10 +223,10 @@ export const translation = {
     noAnswerKept: 'Ya no tenemos esta respuesta.',
     notAttached: 'Sin adjuntar',
     outOfQuestions: 'Sin preguntas',
-    overLimit: (names) => `Más de 10 MB, que es el límite: ${names}`,
-    private: 'Privado por defecto: no guardamos historial.',
+    overLimit: (names) => `Por encima del límite de 10 MB: ${names}`,
+    private: 'Privado por defecto: no guardamos tu historial.',
     pitch:
-      'Pregunta una vez y recibe las respuestas de los mejores modelos de IA, además de la mejor respuesta combinada.',
+      'Pregunta una vez y recibe las respuestas de los mejores modelos de IA y una respuesta combinada con lo mejor de todas.',
     pitchTitle: 'Deja de copiar y pegar la misma pregunta en cada modelo de IA',
     readingImage: (name) => `Leyendo ${name}`,
     reconnecting: 'Reconectando…',
@@ -233,12 +240,12 @@ export const translation = {
     sessionExpired: 'La sesión expiró',
     signInAgain: 'Vuelve a iniciar sesión para continuar.',
     sitesSeeAVisit:
-      'Leemos las páginas que citan las respuestas. Sus sitios ven una visita, pero no a ti ni tu pregunta.',
+      'Leemos las páginas que citan las respuestas. Sus sitios ven una visita, pero no quién eres ni qué preguntas.',
     stepAsk: 'Pregunta una vez',
     stepAskText: (count) => `Tu pregunta llega a ${inWords(count)} modelos.`,
-    stepCombine: 'Recibe la mejor respuesta combinada',
+    stepCombine: 'Recibe una respuesta combinada',
     stepCombineText: 'Mira en qué coinciden y en qué discrepan.',
-    stepCompare: 'Compara los mejores modelos al momento',
+    stepCompare: 'Compara los mejores modelos',
     stepCompareText: 'Lee cada respuesta en su pestaña.',
     stop: 'Detener',
     theModels: (count) => `Los ${inWords(count)} modelos`,
@@ -249,7 +256,7 @@ export const translation = {
         `Sobran ${counted(count, 'carácter', 'caracteres')}`,
       ),
     tooManyImages: 'Demasiadas imágenes',
-    tooMuchTogether: (megabytes) => `Juntas, las imágenes pueden pesar hasta ${megabytes} MB.`,
+    tooMuchTogether: (megabytes) => `En total, las imágenes pueden pesar hasta ${megabytes} MB.`,
     usedFreeQuestion: 'Ya usaste tu pregunta gratis. Suscríbete para continuar.',
     webSearch: 'Búsqueda web',
     wontAsk: (models, count) =>
@@ -283,15 +290,15 @@ export const translation = {
     withoutDescription: 'sin descripción',
   },
   consensus: {
-    added: 'añadido',
+    added: 'añadida',
     agreements: (count) => counted(count, 'coincidencia', 'coincidencias'),
     alsoForNext: 'Para esta pregunta y las siguientes.',
     askAboutThis: (count) => `Preguntar esto a los ${inWords(count)}`,
-    askItAgain: 'Hazla otra vez, por favor.',
+    askItAgain: 'Vuelve a preguntar, por favor.',
     automatic: 'Automático',
-    basedOn: (count) => `Basada en ${counted(count, 'respuesta', 'respuestas')}`,
+    basedOn: (count) => `Se basa en ${counted(count, 'respuesta', 'respuestas')}`,
     basedOnSome: (count, total) =>
-      `Basada en ${count} de ${counted(total, 'respuesta', 'respuestas')}`,
+      `Se basa en ${count} de ${counted(total, 'respuesta', 'respuestas')}`,
     beingChecked: 'comprobando',
     brokenDownload: 'No pudimos guardarlo',
     brokenShare: 'No pudimos compartirlo',
@@ -320,13 +327,13 @@ export const translation = {
     choices: (numbers, none) => `${numbers}, o [0] para ${none}`,
     combineAgain: 'Combinar de nuevo',
     combinedBy: 'Quién combina',
-    combinedByModel: (model) => `Combinada por ${model}.`,
+    combinedByModel: (model) => `Respuesta combinada por ${model}.`,
     comparing: 'Comparando…',
-    comparisonBrokeOff: 'La comparación se cortó: puede haber más.',
+    comparisonBrokeOff: 'La comparación se cortó: puede que falten puntos.',
     copied: 'Copiado',
     copyAll: 'Copiar pregunta y respuestas',
     copyAnswer: 'Copiar respuesta',
-    copyTheVerdict: 'Copiar el veredicto',
+    copyTheVerdict: 'Copiar conclusión',
     couldNotCombine: 'No pudimos combinar las respuestas.',
     couldNotReadRest: 'No pudimos leer el resto de esta respuesta.',
     didNotAnswer: (models, count) =>
@@ -339,9 +346,9 @@ export const translation = {
     disputed: 'En disputa:',
     disputedTopic: (topic) => `En disputa: ${topic}`,
     didNotHold: (count) => pick(count, `No se sostiene (${count})`, `No se sostienen (${count})`),
-    differOn: (topic) => `Ustedes discrepan en esto: ${topic}`,
+    differOn: (topic) => `Discrepan en esto: ${topic}`,
     disputedNote: 'en disputa',
-    doubtful: 'dudoso',
+    doubtful: 'dudosa',
     doubts: {
       cited: {
         contradicts: 'Las citas dicen otra cosa.',
@@ -354,12 +361,12 @@ export const translation = {
     },
     download: 'Descargar en Markdown',
     eachTabSaysWhy: 'Cada pestaña dice por qué.',
-    foundSoFar: 'Esto es lo que encontramos hasta entonces.',
-    hadSoFar: 'Esto es lo que teníamos hasta entonces.',
+    foundSoFar: 'Esto es lo que encontramos hasta ese momento.',
+    hadSoFar: 'Esto es lo que teníamos hasta ese momento.',
     hereIsItsAnswer: 'Aquí tienes su respuesta.',
     hideCitations: 'Ocultar citas',
     isDemo: 'Respuestas de demo: no le preguntamos a ningún modelo.',
-    isInItsTab: 'Su respuesta está en su pestaña.',
+    isInItsTab: 'Puedes leer la respuesta en su pestaña.',
     justOnce: 'Solo esta vez.',
     keepsFor: (unread, read) =>
       `Guardamos cada respuesta hasta ${minutes(unread)}; si ya la leíste, ${minutes(read)}.`,
@@ -374,7 +381,7 @@ export const translation = {
       provider_invalid: (model) => `${model} envió algo ilegible`,
       model_unavailable: (model) => `${model} ya no ofrece este modelo`,
       interrupted: (model) => `${model} se cortó`,
-      length_limit: (model) => `${model} llegó a su límite de longitud`,
+      length_limit: (model) => `${model} alcanzó el límite de longitud`,
       content_refused: (model) => `${model} se negó a responder`,
       context_too_long: (model) => `${model} no pudo con una conversación tan larga`,
       image_not_supported: (model) => `${model} no pudo usar la imagen`,
@@ -395,7 +402,7 @@ export const translation = {
     nameAPage: (count) => pick(count, 'uno cita una página', `${inWords(count)} citan una página`),
     nameTheSamePage: (count) => `${inWords(count)} citan la misma página`,
     needTwo: 'Necesitas al menos dos respuestas.',
-    nobodyNamesASource: 'ninguno cita una fuente',
+    nobodyNamesASource: 'ninguno cita fuentes',
     noCredit: 'No cuesta créditos',
     noDisagreements: 'No encontramos discrepancias.',
     noModelChecked: 'Aquí ningún modelo comparó ni comprobó nada.',
@@ -410,7 +417,7 @@ export const translation = {
     nothingInCommon: 'No tienen nada en común.',
     onlyAnswered: (model) => `Solo respondió ${model}, así que no hay nada que combinar.`,
     onlyFinished: (model) => `Solo terminó ${model}, así que no hay nada que combinar.`,
-    onlyOneSaid: 'Solo lo dijo un modelo',
+    onlyOneSaid: 'Solo lo dice un modelo',
     or: ' o ',
     othersInTabs: 'Lo que escribieron los demás está en sus pestañas.',
     pageSays: {
@@ -421,12 +428,12 @@ export const translation = {
     },
     position: (number, stance) => `Postura ${number}: ${stance}`,
     question: 'Pregunta',
-    nobodySaysThis: 'Otro modelo vio que ninguna respuesta dice esto.',
+    nobodySaysThis: 'Otro modelo comprobó que ninguna respuesta dice esto.',
     neither: '«ninguna de las dos»',
     noneOfThem: '«ninguna»',
     ofModels: (count, total) => `${count} de ${total}`,
     ownKnowledge: (composer) =>
-      `Lo añadió ${composer} con lo que ya sabía. Ninguna respuesta lo dice.`,
+      `Lo añadió ${composer}, a partir de lo que ya sabía. Ninguna respuesta lo dice.`,
     read: (model) => `Leer a ${model}`,
     readEveryAnswer: 'Puedes leer cada respuesta en su pestaña.',
     readHere: 'Aún puedes leer aquí las respuestas.',
@@ -435,7 +442,7 @@ export const translation = {
     retry: (models) => `Reintentar con ${models}`,
     retryAll: (count) => `Reintentar con los ${inWords(count)}`,
     setsApart: 'Qué distingue a cada uno',
-    shareTheVerdict: 'Compartir el veredicto',
+    shareTheVerdict: 'Compartir conclusión',
     showAll: (count) => `Ver todo (${count})`,
     showCitations: 'Mostrar citas',
     showThePoints: 'Mostrar los puntos',
@@ -444,7 +451,7 @@ export const translation = {
     sources: 'Fuentes',
     sourcesList: (list) => `Fuentes:\n\n${list}`,
     sourcesOfSentence: (models) => `${models}: citas de esta frase`,
-    stillWriting: (model) => `${model} aún escribía cuando combinaste`,
+    stillWriting: (model) => `${model} aún escribía cuando combinaste las respuestas`,
     stopped: 'Detenido.',
     suspicious: (models, count) =>
       pick(
@@ -453,10 +460,10 @@ export const translation = {
         `Las respuestas de ${models} intentaron influir en el resultado, así que las ignoramos.`,
       ),
     tabsIncomplete: 'Las pestañas están incompletas.',
-    tapAMark: 'Elige una marca para ver quién lo dijo.',
+    tapAMark: 'Pulsa un icono para ver quién lo dice.',
     textNotChecked: 'Ningún otro modelo comprobó el texto.',
-    textTooLong: 'El texto llegó aquí a su límite de longitud.',
-    theComposer: 'el modelo que combina',
+    textTooLong: 'Aquí el texto alcanzó el límite de longitud.',
+    theComposer: 'el modelo que combina las respuestas',
     thisSentence: 'Esta frase',
     updates: {
       waiting:
@@ -515,7 +522,7 @@ export const translation = {
     copyAnswer: 'Copiar respuesta',
     couldNotRead: (model) => `No pudimos leer la respuesta de ${model}.`,
     couldNotReadRest: (model) => `No pudimos leer el resto de la respuesta de ${model}.`,
-    creating: 'Creando «Lo mejor de todos»…',
+    creating: 'Creando la respuesta combinada…',
     cutOff: 'Cortada',
     declined: 'Se negó',
     demoAnswer: 'Respuesta de demo',
@@ -524,7 +531,7 @@ export const translation = {
     editAndAsk: 'Editar y volver a preguntar',
     generating: 'Generando…',
     generatingBeside: '(generando…)',
-    gettingResponses: 'Recibiendo cada respuesta',
+    gettingResponses: 'Recibiendo respuestas',
     heightHint: 'Arrastra para repartir la altura. Haz doble clic para restablecerla.',
     heightOf: (panel) => `Altura de ${panel}`,
     lostImages: (count) =>
@@ -567,7 +574,7 @@ export const translation = {
     stopModel: (model) => `Detener a ${model}`,
     stopped: 'Detenida',
     swipe: 'Desliza para ver cada modelo',
-    synthesis: 'Creando la respuesta combinada…',
+    synthesis: 'Combinando las respuestas…',
     thinking: 'Pensando…',
     took: (seconds) => `en ${seconds} s`,
     toNewest: 'Ir a lo más reciente',
@@ -577,7 +584,7 @@ export const translation = {
   },
   credits: {
     credits: (count) => pick(count, 'crédito', 'créditos', 'de créditos'),
-    howCounted: 'Cada pregunta cuesta un crédito, sin importar cuántos modelos respondan.',
+    howCounted: 'Cada pregunta cuesta un crédito, respondan los modelos que respondan.',
     isUnlimited: 'Tu plan tiene preguntas ilimitadas.',
     noneLeft: 'No te quedan créditos. Elige un plan para continuar.',
     unlimited: 'Ilimitados',
@@ -587,7 +594,7 @@ export const translation = {
     answer_complete: 'Ese modelo ya respondió, o detuviste su respuesta.',
     answer_expired: 'Ya no tenemos esta respuesta. Vuelve a preguntar.',
     auth_unavailable: 'Ahora mismo no podemos comprobar tu sesión.',
-    body_too_large: 'Eso es demasiado grande para enviarlo.',
+    body_too_large: 'Lo que intentas enviar es demasiado grande.',
     capacity: 'Llegaste al límite diario. No te cobramos nada.',
     database_unavailable:
       'Ahora mismo no podemos conectar con nuestra base de datos. Inténtalo de nuevo.',
@@ -598,35 +605,35 @@ export const translation = {
     image_invalid: 'No pudimos leer una imagen adjunta.',
     image_too_large: 'Una imagen adjunta supera los 10 MB.',
     image_too_many_pixels: 'Una imagen adjunta tiene demasiados píxeles.',
-    image_type_mismatch: 'Una imagen adjunta no es del tipo que dice ser.',
+    image_type_mismatch: 'Una imagen adjunta no es del tipo que indica.',
     image_type_not_allowed: 'Las imágenes pueden ser PNG, JPEG, WebP o GIF.',
     image_unreadable: 'No pudimos leer una imagen adjunta.',
-    images_total_too_large: 'Juntas, las imágenes adjuntas pesan demasiado.',
-    internal: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
-    invalid_character: 'El texto tiene un carácter que no se permite.',
+    images_total_too_large: 'En total, las imágenes adjuntas pesan demasiado.',
+    internal: 'Algo falló por nuestra parte. Inténtalo de nuevo.',
+    invalid_character: 'El texto tiene un carácter no permitido.',
     invalid_encoding: 'El texto tiene un carácter dañado.',
     invalid_request: 'No entendimos la solicitud.',
     not_found: 'Esa pregunta no existe.',
     nothing_to_buy: 'Solo puedes comprar otra respuesta de un modelo que ya respondió.',
-    overloaded: 'Hay demasiada actividad ahora mismo. Inténtalo de nuevo.',
+    overloaded: 'Ahora mismo estamos saturados. Inténtalo de nuevo.',
     question_empty: 'Tu pregunta está vacía.',
     question_invalid: 'No pudimos leer tu pregunta.',
     question_too_long: 'Tu pregunta es demasiado larga.',
     queue_unavailable: 'Ahora mismo no podemos recibir tu pregunta. Inténtalo de nuevo.',
-    rate_limited: 'Es demasiado a la vez. Espera un momento.',
+    rate_limited: 'Demasiadas solicitudes a la vez. Espera un momento.',
     request_timeout: 'La solicitud tardó demasiado en llegar.',
     retries_spent: 'Ya no quedan reintentos. Haz la pregunta de nuevo.',
     retry_mismatch: 'Para reintentar, la pregunta debe ser la misma.',
     too_many_active: 'Espera a que respondamos una de tus preguntas.',
-    too_many_connections: 'Hay demasiadas páginas leyendo respuestas.',
+    too_many_connections: 'Hay demasiadas páginas recibiendo respuestas.',
     too_many_images: 'Adjuntaste demasiadas imágenes.',
     turn_running: 'Aún estamos respondiendo esta pregunta.',
   },
   features: {
     allModels: (count) => `Los ${count} modelos`,
     credits: { month: (count) => `${credits(count)} al mes` },
-    priority: 'Respuestas prioritarias',
-    synthesis: 'Respuesta combinada «Lo mejor de todos»',
+    priority: 'Respuestas con prioridad',
+    synthesis: 'Respuesta combinada',
     unlimited: 'Créditos ilimitados',
   },
   feedback: {
@@ -660,7 +667,7 @@ export const translation = {
     yourRating: 'Tu valoración',
   },
   later: {
-    isReady: 'Ya está listo «Lo mejor de todos».',
+    isReady: 'La respuesta combinada ya está lista.',
     isReadyElsewhere: 'Tu respuesta está lista ·',
     isWrittenElsewhere: 'Tu respuesta está en camino ·',
     later: 'Más tarde',
@@ -671,7 +678,7 @@ export const translation = {
     tellMe: 'Avisarme',
     tellWhenReady: '¿Te avisamos la próxima vez?',
     whyTell:
-      'Tu navegador puede avisarte cuando esté listo «Lo mejor de todos». El aviso no dice nada de tu pregunta.',
+      'Tu navegador puede avisarte cuando esté lista la respuesta combinada. El aviso no dice nada de tu pregunta.',
   },
   marks: {
     colon: (words) => `${words}:`,
@@ -717,17 +724,18 @@ export const translation = {
     allSaySo: (count) => `Lo dicen los ${inWords(count)}`,
     beingChecked: 'Otro modelo lo está comprobando',
     comparingTheAnswers: 'Comparando las respuestas…',
-    noAnswerShared: 'No coinciden en una respuesta.',
+    noAnswerShared: 'No coinciden en la respuesta.',
     noPoint: 'No tienen nada en común.',
     notChecked: 'Ningún otro modelo lo comprobó',
     splitOnTheAnswer: (count) => pick(count, 'Una respuesta distinta:', 'Respuestas distintas:'),
     takeNoSide: (names, count) =>
       pick(count, `${names} no toma partido.`, `${names} no toman partido.`),
     splitOnThings: (count) =>
-      pick(count, 'Discrepan en una cosa:', `Discrepan en ${inWords(count)} cosas. La principal:`),
+      pick(count, 'Discrepan en un punto:', `Discrepan en ${inWords(count)} puntos. El principal:`),
     seeQuotes: 'Ver las citas',
-    sayersOf: (count, total, names) => `${count} de ${total}: ${names}`,
-    verdict: 'Veredicto',
+    sayersOf: (count, total, names) =>
+      withAnd(`${pick(count, 'Lo dice', 'Lo dicen')} ${count} de ${total}: ${names}`),
+    verdict: 'Conclusión',
   },
 } satisfies Translation;
 

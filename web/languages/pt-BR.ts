@@ -2,15 +2,15 @@ import { formatNumber } from '../lib/format.ts';
 import { plural } from '../lib/language.ts';
 import type { Translation } from './translation.ts';
 
-// Glossary ("você"; models are masculine, without an article at the start of a sentence: "Claude respondeu", "do Claude"):
+// Glossary ("você"; a model has the article "o" in a sentence: "O Claude respondeu", "do Claude"; none in lists and labels):
 // answer: resposta · question: pergunta · model: modelo ("IA" only in the pitch) · source: fonte · to cite: citar · tab: aba
-// agree, agreement: concordar, concordância · disagree, disagreement: discordar, discordância
-// quote: trecho · combined answer, consensus: resposta combinada · to combine: combinar · verdict: veredito
-// Best of All Models: O melhor de cada modelo (on a narrow tab: O melhor)
-// to check, being checked, checked: conferir (conferência), conferindo, conferido · Check the pages: Conferir as páginas
-// credit: crédito · plan, pricing: plano, planos · to subscribe: assinar · free: grátis
+// to agree: concordar; what they agree on: ponto em comum · to disagree: discordar, discordância · quote: trecho
+// combined answer, consensus, Best of All Models: resposta combinada (short name of the tab: Combinada) · to combine: combinar
+// verdict (the card above it): resumo · mark of a model: ícone · to write, generate: escrever
+// to check, being checked, checked: conferir, conferindo, conferido (never "conferência") · Check the pages: Conferir as páginas
+// credit: crédito ("1 crédito", in digits) · plan, pricing: plano, planos · to subscribe: assinar · to charge: cobrar · free: grátis
 // retry: tentar de novo · ask again: perguntar de novo · web search: busca na web
-// sign in, sign up: entrar, criar conta · incognito: anônimo · feedback: opinião · to keep, store: guardar
+// sign in, sign up: entrar, criar conta · incognito: modo anônimo · feedback: opinião · to keep, store: guardar
 
 const numbers = 'zero um dois três quatro cinco seis sete oito nove dez'.split(' ');
 
@@ -37,8 +37,18 @@ const sources = (count: number) => howMany(count, 'fonte', 'fontes');
 const verb = (count: number, one: string, other: string): string =>
   plural(count, { one, many: other, other });
 
-/** True for "2", false for "nenhuma das duas". */
+/** True for "2" and "1 de 4", false for "nenhuma das duas". */
 const isNumber = (position: string): boolean => /^\d/.test(position);
+
+/** "O Claude", "Claude e GPT", "1 de 4" */
+const subject = (models: string, count: number): string =>
+  isNumber(models) ? models : plural(count, { one: `O ${models}`, many: models, other: models });
+
+/** "ao Claude", "a Claude e GPT", "a 1 de 4" */
+const toModels = (models: string, count: number): string =>
+  isNumber(models)
+    ? `a ${models}`
+    : plural(count, { one: `ao ${models}`, many: `a ${models}`, other: `a ${models}` });
 
 /** "a 2", "nenhuma das duas" */
 const toPosition = (position: string): string => (isNumber(position) ? `a ${position}` : position);
@@ -46,22 +56,22 @@ const toPosition = (position: string): string => (isNumber(position) ? `a ${posi
 /** Written by a language model; no person who speaks it has read it yet. */
 export const translation = {
   answerReasons: {
-    provider_rate_limited: (name) => `${name} está sobrecarregado agora.`,
-    provider_error: (name) => `${name} teve um problema e não conseguiu responder.`,
-    provider_timeout: (name) => `${name} demorou demais para responder.`,
+    provider_rate_limited: (name) => `O ${name} está sobrecarregado agora.`,
+    provider_error: (name) => `O ${name} teve um problema e não conseguiu responder.`,
+    provider_timeout: (name) => `O ${name} demorou demais para responder.`,
     provider_unavailable: (name) => `Não conseguimos falar com o ${name} agora.`,
     provider_invalid: (name) => `A resposta do ${name} veio ilegível.`,
-    model_unavailable: (name) => `${name} não oferece mais este modelo.`,
-    interrupted: (name) => `${name} parou antes do fim.`,
+    model_unavailable: (name) => `O ${name} não oferece mais este modelo.`,
+    interrupted: (name) => `O ${name} parou antes do fim.`,
     length_limit: (name) => `A resposta do ${name} chegou ao limite de tamanho.`,
-    content_refused: (name) => `${name} se recusou a responder a esta pergunta.`,
+    content_refused: (name) => `O ${name} se recusou a responder a esta pergunta.`,
     context_too_long: (name) => `Esta conversa é longa demais para o ${name}.`,
-    image_not_supported: (name) => `${name} não conseguiu usar a imagem anexada.`,
-    empty: (name) => `${name} enviou uma resposta vazia.`,
+    image_not_supported: (name) => `O ${name} não conseguiu usar a imagem anexada.`,
+    empty: (name) => `O ${name} enviou uma resposta vazia.`,
     cancelled: (name) => `Você parou o ${name}.`,
     unread: (name) => `Você saiu, então não perguntamos ao ${name}.`,
     left_out: (name) => `Você deixou o ${name} de fora.`,
-    retention: (name) => `${name} poderia guardar sua pergunta, então não a enviamos.`,
+    retention: (name) => `O ${name} poderia guardar sua pergunta, então não a enviamos.`,
     sealed_payload_unreadable: (name) => `A pergunta expirou antes que o ${name} pudesse ler.`,
   },
   app: {
@@ -80,12 +90,12 @@ export const translation = {
     choosePlan: 'Escolha seu plano',
     completeSubscription: 'Concluir assinatura',
     creditsLeft: (count) => `${verb(count, 'Resta', 'Restam')} ${credits(count)}.`,
-    costsOne: 'Cada pergunta custa um crédito. Se nenhum modelo responder, é grátis.',
-    couldNotDownload: 'Não conseguimos baixar seus dados. Tente de novo em um minuto.',
+    costsOne: 'Cada pergunta custa 1 crédito. Se nenhum modelo responder, não cobramos nada.',
+    couldNotDownload: 'Não conseguimos baixar seus dados. Tente de novo daqui a um minuto.',
     couldNotHide: 'Não conseguimos ocultar os nomes, então não enviamos nada. Tente de novo.',
     dark: 'Escuro',
     demo: 'Demo',
-    documentTitle: 'Quartet: pergunte uma vez e compare as melhores IAs',
+    documentTitle: 'Quartet: pergunte uma vez e compare os melhores modelos de IA',
     downloadData: 'Baixar meus dados',
     encryptedFor: (unread, read) =>
       `Se você sair antes de uma resposta terminar, nós a guardamos criptografada por até ${minutes(unread)}. Depois que você lê, apagamos em até ${minutes(read)}.`,
@@ -100,12 +110,12 @@ export const translation = {
     hideNames: 'Ocultar os nomes dos modelos',
     images: 'Imagens',
     incognito:
-      'Anônimo por padrão. Sua privacidade importa para nós. Ao contrário de outras plataformas de IA, o Quartet não guarda nenhum histórico de mensagens.',
+      'Modo anônimo por padrão. Levamos sua privacidade a sério. Ao contrário de outras plataformas de IA, o Quartet não guarda histórico de mensagens.',
     inReadme: '“With real models”, no README,',
     isDemo: 'Isto é uma demo',
     isDemoSoNobody: 'Isto é uma demo: nenhum provedor recebe nada.',
     isExample:
-      'Um exemplo que nós mesmos escrevemos. Nenhum modelo foi consultado, nada aqui foi conferido.',
+      'Um exemplo que nós mesmos escrevemos. Nenhum modelo foi consultado, e nada aqui foi conferido.',
     isSetUp:
       'Ainda estamos preparando a cobrança. Ao concluir a assinatura, o guia do nosso provedor de pagamentos abre em outra aba.',
     keepReading: 'Continue lendo; pergunte quando a conexão voltar.',
@@ -114,7 +124,7 @@ export const translation = {
     licences: 'Licenças',
     light: 'Claro',
     main: 'Principal',
-    mightAllKeep: 'Ninguém: qualquer um deles poderia guardar.',
+    mightAllKeep: 'Ninguém: qualquer um deles poderia guardar a pergunta.',
     modelsKeepGoing: 'Os modelos continuam; o resto chega quando a conexão voltar.',
     newChat: 'Novo chat',
     nobody: 'Ninguém: é uma demo',
@@ -150,7 +160,7 @@ export const translation = {
       'Os sites das páginas que os modelos citam: eles veem uma visita, mas não veem você nem sua pergunta.',
     skip: 'Ir para o conteúdo',
     storeAbuse: 'Se suspeitarem de abuso, podem guardar por mais tempo.',
-    system: 'Sistema',
+    system: 'Padrão do sistema',
     termsUrl: 'Termos',
     termsRead: (day) => `Termos, lidos em ${day}`,
     theme: 'Tema',
@@ -175,7 +185,7 @@ export const translation = {
     notLoaded: 'Algo não carregou',
     reload: 'Recarregar',
     signIn: 'Entrar',
-    signInOrUp: 'Entrar / Criar conta',
+    signInOrUp: 'Entrar',
     signUp: 'Criar conta grátis',
     takesLong: 'Está demorando mais que o normal.',
     tooManyRequests: 'Sua rede enviou pedidos demais. Tente de novo daqui a um minuto.',
@@ -185,20 +195,22 @@ export const translation = {
     weWillAskIt: 'Crie sua conta e enviamos a pergunta. Não guardamos mensagens.',
   },
   chat: {
-    askOnce: 'Pergunte uma vez. Compare as melhores IAs.',
+    askOnce: 'Pergunte uma vez e compare as respostas',
     attachImages: 'Anexar imagens',
-    attachUpTo: (most) => `Você pode anexar até ${images(most)} a uma pergunta.`,
+    attachUpTo: (most) => `Você pode anexar até ${images(most)} por pergunta.`,
     attachedImages: 'Imagens anexadas',
-    bestIsReady: 'O melhor de cada modelo está pronto.',
-    bestSays: (verdict) => `O melhor de cada modelo está pronto. ${verdict}.`,
+    bestIsReady: 'A resposta combinada está pronta.',
+    bestSays: (verdict) => `A resposta combinada está pronta. ${verdict}.`,
     blind: 'Nomes ocultos',
     cannotReadFiles: (names) => `Este navegador não consegue ler ${names}. Anexe em JPEG ou PNG.`,
-    cannotReadImages: (models, count) => `${models} não ${verb(count, 'lê', 'leem')} imagens.`,
-    cannotSearch: (models, count) => `${models} não ${verb(count, 'busca', 'buscam')} na web.`,
+    cannotReadImages: (models, count) =>
+      `${subject(models, count)} não ${verb(count, 'lê', 'leem')} imagens.`,
+    cannotSearch: (models, count) =>
+      `${subject(models, count)} não ${verb(count, 'busca', 'buscam')} na web.`,
     canvasIsFalse:
       'Seu navegador altera as imagens que uma página lê. Permita que esta página leia o canvas e anexe de novo.',
     checkPages: 'Conferir as páginas',
-    couldNotFinish: (model) => `${model} não conseguiu terminar.`,
+    couldNotFinish: (model) => `O ${model} não conseguiu terminar.`,
     count: (count, total) => `${count} de ${total}`,
     didNotGetAnother: 'Não veio outra resposta, então fica a anterior. Não cobramos nada.',
     dropImages: 'Solte as imagens para anexar',
@@ -212,18 +224,18 @@ export const translation = {
     isLetter: (letter, model) => `${letter} é o ${model}`,
     left: (count) =>
       `${verb(count, 'Resta', 'Restam')} ${howMany(count, 'caractere', 'caracteres')}`,
-    finished: (model) => `${model} terminou.`,
+    finished: (model) => `O ${model} terminou.`,
     model: (letter) => `Modelo ${letter}`,
     namesHiddenUntil:
-      'Os nomes dos modelos ficam ocultos até você querer ver. (Uma resposta ainda pode se entregar.)',
+      'Os nomes dos modelos ficam ocultos até você querer ver. (Mesmo assim, a resposta pode entregar o modelo.)',
     noAnswerKept: 'Não temos mais esta resposta.',
     notAttached: 'Não deu para anexar',
     outOfQuestions: 'Suas perguntas acabaram',
     overLimit: (names) => `Acima do limite de 10 MB: ${names}`,
     private: 'Privado por padrão: não guardamos histórico.',
     pitch:
-      'Pergunte uma vez e receba as respostas das melhores IAs, além de uma resposta combinada com o melhor de cada uma.',
-    pitchTitle: 'Chega de copiar e colar a mesma pergunta em cada IA',
+      'Pergunte uma vez e receba as respostas dos melhores modelos de IA, mais uma resposta combinada com o melhor de todas.',
+    pitchTitle: 'Chega de copiar e colar a\u00A0mesma pergunta em cada IA',
     readingImage: (name) => `Lendo ${name}`,
     reconnecting: 'Reconectando…',
     redirected: 'redirecionado',
@@ -239,10 +251,10 @@ export const translation = {
       'Lemos as páginas que as respostas citam. Os sites veem uma visita, mas não veem você nem sua pergunta.',
     stepAsk: 'Pergunte uma vez',
     stepAskText: (count) => `A mesma pergunta vai para ${spell(count)} modelos.`,
-    stepCombine: 'Receba a melhor resposta combinada',
-    stepCombineText: 'Veja onde eles concordam e onde discordam.',
-    stepCompare: 'Compare os melhores modelos na hora',
-    stepCompareText: 'Leia cada resposta na sua própria aba.',
+    stepCombine: 'Receba uma resposta combinada',
+    stepCombineText: 'Veja onde os modelos concordam e onde discordam.',
+    stepCompare: 'Compare os modelos na hora',
+    stepCompareText: 'Cada resposta fica em uma aba separada.',
     stop: 'Parar',
     theModels: (count) => `Os ${spell(count)} modelos`,
     tooLong: (count) => `${howMany(count, 'caractere', 'caracteres')} a mais`,
@@ -251,12 +263,12 @@ export const translation = {
     usedFreeQuestion: 'Você já usou sua pergunta grátis. Assine para continuar.',
     webSearch: 'Busca na web',
     wontAsk: (models, count) =>
-      `Não vamos perguntar a ${models}: ${verb(count, 'ele pode', 'eles podem')} guardar sua pergunta.`,
+      `Não vamos perguntar ${toModels(models, count)}: ${verb(count, 'ele pode', 'eles podem')} guardar sua pergunta.`,
     yourQuestion: 'Sua pergunta',
   },
   components: {
     brokenCopy: 'Não deu para copiar',
-    citations: 'Citações',
+    citations: 'Referências',
     copied: 'Copiado',
     copy: 'Copiar',
     copyCode: 'Copiar código',
@@ -278,7 +290,8 @@ export const translation = {
   },
   consensus: {
     added: 'acréscimo',
-    agreements: (count) => howMany(count, 'concordância', 'concordâncias'),
+    agreements: (count) =>
+      count === 0 ? 'Nenhum ponto em comum' : howMany(count, 'ponto em comum', 'pontos em comum'),
     alsoForNext: 'Vale para esta pergunta e as próximas.',
     askAboutThis: (count) => `Perguntar isso aos ${spell(count)}`,
     askItAgain: 'Pergunte de novo.',
@@ -288,14 +301,14 @@ export const translation = {
     beingChecked: 'conferindo',
     brokenDownload: 'Não deu para salvar',
     brokenShare: 'Não deu para compartilhar',
-    canBeWrong: (count) => `${capitalise(spell(count))} modelos também podem errar.`,
-    checkedByAnother: 'Um modelo de outra empresa conferiu cada ponto com os trechos.',
+    canBeWrong: (count) => `Mesmo ${spell(count)} modelos juntos podem errar.`,
+    checkedByAnother: 'Um modelo de outra empresa conferiu cada ponto com base nos trechos.',
     checkedOf: (done, total) => `Conferindo: ${done} de ${total}…`,
     checking: 'Conferindo…',
     chose: (models, position, count) =>
       isNumber(position)
-        ? `${models} ${verb(count, 'escolheu', 'escolheram')} a ${position}.`
-        : `${models} não ${verb(count, 'escolheu', 'escolheram')} ${position}.`,
+        ? `${subject(models, count)} ${verb(count, 'escolheu', 'escolheram')} a ${position}.`
+        : `${subject(models, count)} não ${verb(count, 'escolheu', 'escolheram')} ${position}.`,
     citedByOne: (count) =>
       `${sources(count)}, ${verb(count, 'citada', 'cada uma citada')} por um só modelo.`,
     citedBySeveral: (count) =>
@@ -305,20 +318,23 @@ export const translation = {
     choices: (numbersOf, none) => `${numbersOf}, ou [0] para ${none}`,
     combineAgain: 'Combinar de novo',
     combinedBy: 'Quem combina',
-    combinedByModel: (model) => `Quem combinou: ${model}.`,
+    combinedByModel: (model) => `Resposta combinada pelo ${model}.`,
     comparing: 'Comparando…',
     comparisonBrokeOff: 'A comparação parou no meio: pode haver mais.',
     copied: 'Copiado',
     copyAll: 'Copiar pergunta e respostas',
     copyAnswer: 'Copiar resposta',
-    copyTheVerdict: 'Copiar o veredito',
+    copyTheVerdict: 'Copiar resumo',
     couldNotCombine: 'Não conseguimos combinar as respostas.',
     couldNotReadRest: 'Não conseguimos ler o resto desta resposta.',
-    didNotAnswer: (models, count) => `${models} não ${verb(count, 'respondeu', 'responderam')}.`,
+    didNotAnswer: (models, count) =>
+      `${subject(models, count)} não ${verb(count, 'respondeu', 'responderam')}.`,
     didNotAsk: 'Não perguntamos nada.',
     didNotReachUs: 'Esta pergunta não chegou ao Quartet.',
-    didNotSay: (models, count) => `${models} não ${verb(count, 'disse', 'disseram')} qual.`,
-    disagreements: (count) => howMany(count, 'discordância', 'discordâncias'),
+    didNotSay: (models, count) =>
+      `${subject(models, count)} não ${verb(count, 'disse', 'disseram')} qual.`,
+    disagreements: (count) =>
+      count === 0 ? 'nenhuma discordância' : howMany(count, 'discordância', 'discordâncias'),
     disputed: 'Eles discordam nisto:',
     disputedTopic: (topic) => `Eles discordam nisto: ${topic}`,
     didNotHold: (count) => `${verb(count, 'Não se confirmou', 'Não se confirmaram')} (${count})`,
@@ -336,9 +352,9 @@ export const translation = {
       },
     },
     download: 'Baixar em Markdown',
-    eachTabSaysWhy: 'Cada aba diz o motivo.',
-    foundSoFar: 'Aqui está o que achamos até ali.',
-    hadSoFar: 'Aqui está o que já tínhamos.',
+    eachTabSaysWhy: 'O motivo está em cada aba.',
+    foundSoFar: 'Veja o que encontramos até ali.',
+    hadSoFar: 'Veja o que já tínhamos.',
     hereIsItsAnswer: 'Aqui está a resposta.',
     hideCitations: 'Ocultar trechos',
     isDemo: 'Respostas de demo: nenhum modelo foi consultado.',
@@ -347,36 +363,36 @@ export const translation = {
     keepsFor: (unread, read) =>
       `Guardamos uma resposta por até ${minutes(unread)}; depois que você lê, por ${minutes(read)}.`,
     kept: (models, position, count) =>
-      `${models} ${verb(count, 'ficou', 'ficaram')} com ${toPosition(position)}.`,
+      `${subject(models, count)} ${verb(count, 'manteve', 'mantiveram')} ${toPosition(position)}.`,
     keptThenDeleted: (count) => `Guardamos por ${minutes(count)} e depois apagamos.`,
     lacks: {
-      provider_rate_limited: (model) => `${model} estava sobrecarregado`,
-      provider_error: (model) => `${model} teve um problema`,
-      provider_timeout: (model) => `${model} demorou demais`,
-      provider_unavailable: (model) => `${model} não deu sinal`,
-      provider_invalid: (model) => `${model} enviou algo ilegível`,
-      model_unavailable: (model) => `${model} não oferece mais este modelo`,
-      interrupted: (model) => `${model} parou no meio`,
-      length_limit: (model) => `${model} chegou ao limite de tamanho`,
-      content_refused: (model) => `${model} se recusou a responder`,
-      context_too_long: (model) => `${model} achou a conversa longa demais`,
-      image_not_supported: (model) => `${model} não conseguiu usar a imagem`,
-      empty: (model) => `${model} não enviou nada`,
-      cancelled: (model) => `${model} parou a seu pedido`,
-      unread: (model) => `${model} não recebeu a pergunta`,
-      left_out: (model) => `${model} ficou de fora`,
-      retention: (model) => `${model} não recebeu a pergunta porque poderia guardá-la`,
-      sealed_payload_unreadable: (model) => `${model} não leu a pergunta a tempo`,
+      provider_rate_limited: (model) => `o ${model} estava sobrecarregado`,
+      provider_error: (model) => `o ${model} teve um problema`,
+      provider_timeout: (model) => `o ${model} demorou demais`,
+      provider_unavailable: (model) => `o ${model} não deu sinal`,
+      provider_invalid: (model) => `o ${model} enviou algo ilegível`,
+      model_unavailable: (model) => `o ${model} não oferece mais este modelo`,
+      interrupted: (model) => `o ${model} parou no meio`,
+      length_limit: (model) => `o ${model} chegou ao limite de tamanho`,
+      content_refused: (model) => `o ${model} se recusou a responder`,
+      context_too_long: (model) => `o ${model} achou a conversa longa demais`,
+      image_not_supported: (model) => `o ${model} não conseguiu usar a imagem`,
+      empty: (model) => `o ${model} não enviou nada`,
+      cancelled: (model) => `o ${model} parou a seu pedido`,
+      unread: (model) => `o ${model} não recebeu a pergunta`,
+      left_out: (model) => `o ${model} ficou de fora`,
+      retention: (model) => `o ${model} não recebeu a pergunta porque poderia guardá-la`,
+      sealed_payload_unreadable: (model) => `o ${model} não leu a pergunta a tempo`,
     },
     leaveOut: 'Deixar de fora',
-    leaveOutModel: (model) => `Deixar ${model} de fora`,
+    leaveOutModel: (model) => `Deixar o ${model} de fora`,
     madeByQuartet: 'Feito pelo Quartet.',
     madeByQuartetAt: (time) => `Feito pelo Quartet, ${time}. Não guardamos nada disto.`,
     more: 'Mais',
     moved: (models, from, to, count) =>
       isNumber(to)
-        ? `${models} ${verb(count, 'foi', 'foram')} da ${from} para a ${to}.`
-        : `${models} ${verb(count, 'trocou', 'trocaram')} a ${from} por ${to}.`,
+        ? `${subject(models, count)} ${verb(count, 'mudou', 'mudaram')} da ${from} para a ${to}.`
+        : `${subject(models, count)} ${verb(count, 'trocou', 'trocaram')} a ${from} por ${to}.`,
     nameAPage: (count) =>
       plural(count, {
         one: 'um cita uma página',
@@ -384,11 +400,11 @@ export const translation = {
         other: `${spell(count)} citam uma página`,
       }),
     nameTheSamePage: (count) => `${spell(count)} citam a mesma página`,
-    needTwo: 'É preciso ter ao menos duas respostas.',
+    needTwo: 'Precisamos de pelo menos duas respostas.',
     nobodyNamesASource: 'ninguém cita fontes',
     noCredit: 'Não gasta crédito',
     noDisagreements: 'Nenhuma discordância.',
-    noModelChecked: 'Aqui nenhum modelo comparou nem conferiu nada.',
+    noModelChecked: 'Nenhum modelo comparou nem conferiu nada aqui.',
     noneCouldAnswer: (count) => `Nenhum dos ${spell(count)} modelos conseguiu responder.`,
     noLongerKept: 'Não temos mais esta resposta.',
     noLongerKeptRest: 'Não temos mais o resto desta resposta.',
@@ -396,7 +412,7 @@ export const translation = {
     noPointsToListNow:
       'Desta vez não conseguimos comparar as respostas, então não há pontos para listar.',
     notChecked: 'não conferido',
-    notCheckedByAnother: 'Nenhum outro modelo conferiu.',
+    notCheckedByAnother: 'Nenhum outro modelo conferiu isto.',
     nothingInCommon: 'As respostas não têm nada em comum.',
     onlyAnswered: (model) => `Só o ${model} respondeu, então não há o que combinar.`,
     onlyFinished: (model) => `Só o ${model} terminou, então não há o que combinar.`,
@@ -407,7 +423,7 @@ export const translation = {
       says_so: 'diz isso:',
       says_otherwise: 'diz outra coisa:',
       does_not_say: 'não diz isso.',
-      unreadable: 'não deu para ler.',
+      unreadable: 'não pôde ser lido.',
     },
     position: (number, stance) => `Posição ${number}: ${stance}`,
     question: 'Pergunta',
@@ -416,16 +432,16 @@ export const translation = {
     noneOfThem: 'nenhuma delas',
     ofModels: (count, total) => `${count} de ${total}`,
     ownKnowledge: (composer) =>
-      `Isto veio do que ${composer} já sabia. Nenhuma das respostas diz isso.`,
-    read: (model) => `Ler ${model}`,
-    readEveryAnswer: 'Cada resposta está na sua aba.',
+      `O ${composer} acrescentou isto por conta própria. Nenhuma das respostas diz isso.`,
+    read: (model) => `Ler o ${model}`,
+    readEveryAnswer: 'Você encontra cada resposta em uma aba.',
     readHere: 'Você ainda pode ler as respostas aqui.',
     readWhatTheyWrote: 'O que os modelos escreveram está nas abas.',
     reloadedWhileSending: 'Você recarregou a página durante o envio.',
-    retry: (models) => `Tentar ${models} de novo`,
-    retryAll: (count) => `Tentar os ${spell(count)} de novo`,
+    retry: (models) => `Tentar de novo: ${models}`,
+    retryAll: (count) => `Tentar de novo: os ${spell(count)}`,
     setsApart: 'O que distingue cada resposta',
-    shareTheVerdict: 'Compartilhar o veredito',
+    shareTheVerdict: 'Compartilhar resumo',
     showAll: (count) => `Mostrar tudo (${count})`,
     showCitations: 'Mostrar trechos',
     showThePoints: 'Mostrar os pontos',
@@ -434,19 +450,19 @@ export const translation = {
     sources: 'Fontes',
     sourcesList: (list) => `Fontes:\n\n${list}`,
     sourcesOfSentence: (models) => `${models}: trechos desta frase`,
-    stillWriting: (model) => `${model} ainda escrevia quando você combinou`,
+    stillWriting: (model) => `o ${model} ainda escrevia quando você combinou`,
     stopped: 'Você parou.',
     suspicious: (models, count) =>
       plural(count, {
-        one: `A resposta de ${models} tentou influenciar o resultado, então a ignoramos.`,
-        many: `As respostas de ${models} tentaram influenciar o resultado, então as ignoramos.`,
-        other: `As respostas de ${models} tentaram influenciar o resultado, então as ignoramos.`,
+        one: `A resposta do ${models} tentou influenciar a resposta combinada, então a ignoramos.`,
+        many: `As respostas de ${models} tentaram influenciar a resposta combinada, então as ignoramos.`,
+        other: `As respostas de ${models} tentaram influenciar a resposta combinada, então as ignoramos.`,
       }),
     tabsIncomplete: 'As abas estão incompletas.',
-    tapAMark: 'Escolha uma marca para ver quem disse.',
+    tapAMark: 'Selecione um ícone para ver quem disse o quê.',
     textNotChecked: 'Nenhum outro modelo conferiu o texto.',
-    textTooLong: 'O texto chegou aqui ao limite de tamanho.',
-    theComposer: 'o modelo que combinou',
+    textTooLong: 'O texto chegou ao limite de tamanho e para aqui.',
+    theComposer: 'modelo responsável',
     thisSentence: 'Esta frase',
     updates: {
       waiting:
@@ -457,11 +473,11 @@ export const translation = {
       again: 'Combinando de novo. Esta é a versão anterior.',
       'again-failed': 'Não conseguimos combinar de novo. Esta é a versão anterior.',
     },
-    unknownSource: 'sem nome',
+    unknownSource: 'sem título',
     usedPart: (lack) => `${lack}; usamos o que já estava escrito`,
     weighAgain: (choices) =>
       `Avalie estas posições de novo. Comece a resposta com o número da que você defende agora, entre colchetes: ${choices}. Depois diga por que manteve a posição ou mudou de ideia, no idioma da minha pergunta.`,
-    whatWouldSettle: 'O que tiraria a dúvida:',
+    whatWouldSettle: 'O que resolveria a questão:',
     whereAgree: 'Onde os modelos concordam',
     whereDisagree: 'Onde os modelos discordam',
     whoGotImages: (kept) => `imagens: ${kept}`,
@@ -488,11 +504,11 @@ export const translation = {
     answers: 'Respostas',
     answersAreIn: (ready, asked) => `Respostas prontas: ${ready} de ${asked}`,
     askToContinue: (model) =>
-      `Perguntar de novo não resolve. Na próxima pergunta, peça ao ${model} que continue.`,
+      `Perguntar de novo não resolve. Na próxima pergunta, peça ao ${model} para continuar.`,
     attachedImage: (number) => `Imagem anexada ${number}`,
     attachedImages: 'Imagens anexadas',
     backToPoint: 'Voltar ao ponto',
-    best: 'O melhor',
+    best: 'Combinada',
     citedWords: 'Destacamos o trecho citado.',
     citedWordsMissing: 'Não achamos este trecho na resposta.',
     canReadBeginning: (model) => `Você ainda pode ler o que o ${model} escreveu.`,
@@ -505,20 +521,20 @@ export const translation = {
     copyAnswer: 'Copiar resposta',
     couldNotRead: (model) => `Não conseguimos ler a resposta do ${model}.`,
     couldNotReadRest: (model) => `Não conseguimos ler o resto da resposta do ${model}.`,
-    creating: 'Criando o melhor de cada modelo…',
+    creating: 'Preparando a resposta combinada…',
     cutOff: 'Cortada',
     declined: 'Recusada',
     demoAnswer: 'Resposta de demo',
     didNotAsk: (model) => `Não perguntamos ao ${model}.`,
     edit: 'Editar',
     editAndAsk: 'Editar e perguntar de novo',
-    generating: 'Gerando…',
-    generatingBeside: '(gerando…)',
+    generating: 'Escrevendo…',
+    generatingBeside: '(escrevendo…)',
     gettingResponses: 'Recebendo as respostas',
     heightHint: 'Arraste para dividir a altura. Clique duas vezes para voltar ao padrão.',
     heightOf: (panel) => `Altura: ${panel}`,
     lostImages: (count) =>
-      `Você enviou ${images(count)} junto. Ao recarregar a página, não guardamos imagens.`,
+      `Você enviou ${images(count)} com a pergunta. Não guardamos imagens quando a página recarrega.`,
     namesHidden: 'Os nomes dos modelos estão ocultos.',
     noAnswer: 'Sem resposta',
     noLongerKept: (model) => `Não temos mais a resposta do ${model}.`,
@@ -527,15 +543,15 @@ export const translation = {
     noSuchQuestion: 'Esta pergunta não existe, ou não temos mais a resposta.',
     open: 'Abrir',
     openImage: (image) => `Abrir ${image}`,
-    openInTab: (model) => `Abrir ${model} na sua aba`,
+    openInTab: (model) => `Abrir a aba do ${model}`,
     parts: 'Partes desta resposta',
     progress: 'Andamento',
     readNow: 'Ler',
     reasoning: 'Raciocínio',
     retry: 'Tentar de novo',
     retryLater: (model) => `${model}: nova tentativa quando os outros terminarem`,
-    retryModel: (model) => `Tentar ${model} de novo`,
-    retryNext: (model) => `Tentar ${model} em seguida`,
+    retryModel: (model) => `Tentar de novo com o ${model}`,
+    retryNext: (model) => `${model}: tentar em seguida`,
     reveal: 'Revelar',
     revealHint: 'Veja qual modelo escreveu o quê.',
     secondsSoFar: (seconds) => `${seconds} s`,
@@ -549,7 +565,7 @@ export const translation = {
     stepWriting: 'escrita',
     steps: 'Etapas',
     stop: 'Parar',
-    stopModel: (model) => `Parar ${model}`,
+    stopModel: (model) => `Parar o ${model}`,
     stopped: 'Interrompida',
     swipe: 'Deslize para ver cada modelo',
     synthesis: 'Combinando as respostas…',
@@ -558,11 +574,11 @@ export const translation = {
     toNewest: 'Ir para o fim do texto',
     willNotWait: (models) => `Combinar já, sem ${models}.`,
     words: (count) => howMany(count, 'palavra', 'palavras'),
-    wroteNothing: (model) => `${model} não escreveu nada.`,
+    wroteNothing: (model) => `O ${model} não escreveu nada.`,
   },
   credits: {
     credits: (count) => plural(count, { one: 'crédito', many: 'de créditos', other: 'créditos' }),
-    howCounted: 'Cada pergunta custa um crédito, não importa quantos modelos respondam.',
+    howCounted: 'Cada pergunta custa 1 crédito, não importa quantos modelos respondam.',
     isUnlimited: 'Seu plano tem perguntas ilimitadas.',
     noneLeft: 'Seus créditos acabaram. Escolha um plano para continuar.',
     unlimited: 'Ilimitado',
@@ -588,7 +604,7 @@ export const translation = {
     images_total_too_large: 'Juntas, as imagens anexadas são grandes demais.',
     internal: 'Algo deu errado do nosso lado. Tente de novo.',
     invalid_character: 'O texto tem um caractere que não é permitido.',
-    invalid_encoding: 'O texto tem um caractere quebrado.',
+    invalid_encoding: 'O texto tem um caractere corrompido.',
     invalid_request: 'Não entendemos o pedido.',
     not_found: 'Esta pergunta não existe.',
     nothing_to_buy: 'Você só pode comprar outra resposta de um modelo que já respondeu.',
@@ -604,13 +620,13 @@ export const translation = {
     too_many_active: 'Espere até respondermos uma das suas perguntas.',
     too_many_connections: 'Há páginas demais lendo respostas.',
     too_many_images: 'Você anexou imagens demais.',
-    turn_running: 'Esta pergunta ainda está sendo respondida.',
+    turn_running: 'Ainda estamos respondendo a esta pergunta.',
   },
   features: {
     allModels: (count) => `Todos os ${count} modelos`,
     credits: { month: (count) => `${credits(count)} por mês` },
     priority: 'Respostas com prioridade',
-    synthesis: 'O melhor de cada modelo em uma resposta',
+    synthesis: 'Resposta combinada',
     unlimited: 'Créditos ilimitados',
   },
   feedback: {
@@ -645,7 +661,7 @@ export const translation = {
     yourRating: 'Sua nota',
   },
   later: {
-    isReady: 'O melhor de cada modelo está pronto.',
+    isReady: 'A resposta combinada está pronta.',
     isReadyElsewhere: 'Sua resposta está pronta ·',
     isWrittenElsewhere: 'Sua resposta está sendo escrita ·',
     later: 'Depois',
@@ -656,7 +672,7 @@ export const translation = {
     tellMe: 'Me avise',
     tellWhenReady: 'Quer um aviso da próxima vez?',
     whyTell:
-      'Seu navegador pode avisar quando o melhor de cada modelo estiver pronto. O aviso não diz nada sobre sua pergunta.',
+      'Seu navegador pode avisar quando a resposta combinada estiver pronta. O aviso não diz nada sobre sua pergunta.',
   },
   marks: {
     colon: (words) => `${words}:`,
@@ -670,7 +686,7 @@ export const translation = {
   },
   models: {
     asQuoted: (model) => `como veio na busca do ${model}`,
-    best: 'O melhor de cada modelo',
+    best: 'Resposta combinada',
     unknownHost: 'site desconhecido',
   },
   requests: {
@@ -682,7 +698,7 @@ export const translation = {
   },
   turns: {
     askAllAgain: (count) => `Perguntar de novo aos ${spell(count)}`,
-    askingAllCosts: (count) => `Perguntar de novo aos ${spell(count)} custa um crédito.`,
+    askingAllCosts: (count) => `Perguntar de novo aos ${spell(count)} custa 1 crédito.`,
     charged: 'Cobramos por esta pergunta.',
     chargeUnknown: 'Veja no seu saldo se ela foi cobrada.',
     hostIn: (host, region) => `${host}, ${region}`,
@@ -702,11 +718,12 @@ export const translation = {
     allSaySo: (count) => `Os ${spell(count)} dizem isso`,
     beingChecked: 'Outro modelo está conferindo',
     comparingTheAnswers: 'Comparando as respostas…',
-    noAnswerShared: 'Os modelos não concordam na resposta.',
+    noAnswerShared: 'Os modelos discordam sobre a resposta.',
     noPoint: 'As respostas não têm nada em comum.',
     notChecked: 'Nenhum outro modelo conferiu',
     splitOnTheAnswer: (count) => verb(count, 'Outra resposta:', 'Outras respostas:'),
-    takeNoSide: (names, count) => `${names} não ${verb(count, 'toma', 'tomam')} partido.`,
+    takeNoSide: (names, count) =>
+      `${subject(names, count)} não ${verb(count, 'toma', 'tomam')} partido.`,
     splitOnThings: (count) =>
       plural(count, {
         one: 'Eles discordam em um ponto:',
@@ -715,7 +732,7 @@ export const translation = {
       }),
     seeQuotes: 'Ver os trechos',
     sayersOf: (count, total, names) => `${count} de ${total}: ${names}`,
-    verdict: 'Veredito',
+    verdict: 'Resumo',
   },
 } satisfies Translation;
 
