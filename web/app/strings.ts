@@ -30,10 +30,10 @@ export const strings = translatable('app', {
   example: 'See a full example (we wrote it)',
   feedback: 'Feedback',
   feedbackForCredits: (reward: number) => `Give feedback, get ${reward} credits.`,
-  forCredits: (reward: number) => `, get ${reward} credits`,
   getForFeedback: (reward: number) => `Get ${reward} more for feedback`,
   gettingBack: 'Getting your chat back…',
-  giveFeedback: 'Give feedback',
+  giveFeedback: (reward: number) =>
+    reward > 0 ? `Give feedback, get ${reward} credits` : 'Give feedback',
   hideNames: 'Hide the model names',
   images: 'Images',
   incognito:

@@ -157,10 +157,10 @@ export const translation = {
     example: 'مثال كامل (كتبناه بأنفسنا)',
     feedback: 'رأيك',
     feedbackForCredits: (reward) => `رأيك مقابل ${creditsOf(reward)}.`,
-    forCredits: (reward) => ` مقابل ${creditsOf(reward)}`,
     getForFeedback: (reward) => `رأيك مقابل ${creditsOf(reward)}`,
     gettingBack: 'نستعيد محادثتك…',
-    giveFeedback: 'مشاركة رأيك',
+    giveFeedback: (reward) =>
+      reward > 0 ? `مشاركة رأيك مقابل ${creditsOf(reward)}` : 'مشاركة رأيك',
     hideNames: 'إخفاء أسماء النماذج',
     images: 'الصور',
     incognito:

@@ -83,10 +83,10 @@ export const translation = {
     example: 'Ein ganzes Beispiel ansehen (von uns geschrieben)',
     feedback: 'Feedback',
     feedbackForCredits: (reward) => `Für Feedback bekommst du ${credits(reward)}.`,
-    forCredits: (reward) => `, ${credits(reward)} bekommen`,
     getForFeedback: (reward) => `${reward} weitere für Feedback`,
     gettingBack: 'Dein Chat kommt zurück …',
-    giveFeedback: 'Feedback geben',
+    giveFeedback: (reward) =>
+      reward > 0 ? `Feedback geben, ${credits(reward)} bekommen` : 'Feedback geben',
     hideNames: 'Modellnamen verbergen',
     images: 'Bilder',
     incognito:

@@ -88,10 +88,10 @@ export const translation = {
     example: 'Ver un ejemplo completo (lo escribimos nosotros)',
     feedback: 'Tu opinión',
     feedbackForCredits: (reward) => `Danos tu opinión y recibe ${credits(reward)}.`,
-    forCredits: (reward) => ` y recibe ${credits(reward)}`,
     getForFeedback: (reward) => `Recibe ${formatNumber(reward)} más por tu opinión`,
     gettingBack: 'Recuperando tu chat…',
-    giveFeedback: 'Danos tu opinión',
+    giveFeedback: (reward) =>
+      reward > 0 ? `Danos tu opinión y recibe ${credits(reward)}` : 'Danos tu opinión',
     hideNames: 'Ocultar los nombres',
     images: 'Imágenes',
     incognito:

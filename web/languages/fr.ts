@@ -88,10 +88,10 @@ export const translation = {
     example: 'Voir un exemple complet (écrit par nous)',
     feedback: 'Avis',
     feedbackForCredits: (reward) => `Donnez votre avis et gagnez ${sayCredits(reward)}.`,
-    forCredits: (reward) => ` et gagner ${sayCredits(reward)}`,
     getForFeedback: (reward) => `En gagner ${formatNumber(reward)} avec votre avis`,
     gettingBack: 'Nous récupérons votre conversation…',
-    giveFeedback: 'Donner mon avis',
+    giveFeedback: (reward) =>
+      reward > 0 ? `Donner mon avis et gagner ${sayCredits(reward)}` : 'Donner mon avis',
     hideNames: 'Masquer les noms des IA',
     images: 'Images',
     incognito:

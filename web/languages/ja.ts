@@ -62,10 +62,10 @@ export const translation = {
     example: '回答例を見る（自作です）',
     feedback: 'ご意見',
     feedbackForCredits: (reward) => `ご意見を送ると${reward}クレジットもらえます。`,
-    forCredits: (reward) => `と${reward}クレジット`,
     getForFeedback: (reward) => `ご意見を送って${reward}回分もらう`,
     gettingBack: 'チャットを復元中…',
-    giveFeedback: 'ご意見を送る',
+    giveFeedback: (reward) =>
+      reward > 0 ? `ご意見を送って${reward}クレジットを受け取る` : 'ご意見を送る',
     hideNames: 'モデル名を隠す',
     images: '画像',
     incognito:

@@ -103,10 +103,10 @@ export const translation = {
     example: 'Veja um exemplo completo (escrito por nós)',
     feedback: 'Opinião',
     feedbackForCredits: (reward) => `Dê sua opinião e ganhe ${credits(reward)}.`,
-    forCredits: (reward) => ` e ganhe ${credits(reward)}`,
     getForFeedback: (reward) => `Dê sua opinião e ganhe mais ${formatNumber(reward)}`,
     gettingBack: 'Recuperando seu chat…',
-    giveFeedback: 'Dê sua opinião',
+    giveFeedback: (reward) =>
+      reward > 0 ? `Dê sua opinião e ganhe ${credits(reward)}` : 'Dê sua opinião',
     hideNames: 'Ocultar os nomes dos modelos',
     images: 'Imagens',
     incognito:

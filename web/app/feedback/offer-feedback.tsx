@@ -130,8 +130,7 @@ function LineOfPerson() {
         className="flex min-h-9 max-w-full items-center gap-2 rounded-md px-2.5 text-start text-[0.8125rem] text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
       >
         <MessageSquareHeart className="size-4 shrink-0" aria-hidden="true" />
-        {strings.giveFeedback}
-        {reward > 0 && strings.forCredits(reward)}
+        {strings.giveFeedback(reward)}
       </button>
     </div>
   );
