@@ -125,8 +125,17 @@ async function openBilling(page: Page): Promise<void> {
 
 async function signUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.locator('input[name=emailAddress]').fill(ada.email);
-  await page.locator('input[name=password]:visible').fill(ada.password);
+  const email = page.locator('input[name=emailAddress]');
+  const password = page.locator('input[name=password]:visible');
+  await password.waitFor();
+  // Clerk may draw its form again while it loads, and an empty field would send nothing.
+  await expect
+    .poll(async () => {
+      await email.fill(ada.email);
+      await password.fill(ada.password);
+      return [await email.inputValue(), await password.inputValue()];
+    })
+    .toEqual([ada.email, ada.password]);
   await submit(page);
 }
 
@@ -148,7 +157,10 @@ async function typeCode(page: Page): Promise<void> {
 
 /** Calls the server with the page's own token. */
 async function whoAmI(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Ask who I am' }).click();
+  const button = page.getByRole('button', { name: 'Ask who I am' });
+  await button.click().catch(async (cause: unknown) => {
+    throw new Error(`The page shows: ${await page.locator('body').innerText()}`, { cause });
+  });
   const answer = page.locator('output', { hasText: /./ });
   await answer.waitFor();
   return answer.innerText();
