@@ -32,8 +32,8 @@ export async function stampLayout(
   own: Layout = layouts[kind],
 ): Promise<string | null> {
   const key = toKey(kind);
-  if ((await redis.get(key)) === null) await redis.set(key, toStamp(own), 'NX');
-  const known = parseStamp(await redis.get(key)) ?? own;
+  const stamp = (await redis.get(key)) ?? (await redis.set(key, toStamp(own), 'NX', 'GET'));
+  const known = parseStamp(stamp) ?? own;
   const problem = findMismatch(kind, own, known);
   if (problem) return problem;
   if (own.version > known.version) await redis.set(key, toStamp(own));
