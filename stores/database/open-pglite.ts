@@ -14,13 +14,36 @@ export interface OpenPglite extends OpenDatabase {
   readonly pglite: PGlite;
 }
 
+/** A tenth of what Postgres takes by itself: one process with few people reads little. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+const create = (dataDir: string, loadDataDir?: Blob) =>
+  PGlite.create({ dataDir, startParams, ...(loadDataDir && { loadDataDir }) });
+
+let isFirst = true;
+let copied: Promise<Blob> | null = null;
+
+/** All databases in memory after the first one of a process are copies, because creating one takes seconds. */
+async function openInMemory(): Promise<OpenPglite> {
+  if (!isFirst) copied ??= createCopy();
+  isFirst = false;
+  return migratePglite(await create('memory://', (await copied) ?? undefined));
+}
+
+async function createCopy(): Promise<Blob> {
+  const { pglite, close } = await migratePglite(await create('memory://'));
+  const copy = await pglite.dumpDataDir('none');
+  await close();
+  return copy;
+}
+
 /** Opens a database in a folder, or in memory without one. Rejects with `StartError`, such as `DataFolderInUseError`. */
 export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
-  if (dataDir === null) return migratePglite(await PGlite.create('memory://'));
+  if (dataDir === null) return openInMemory();
   await requireSpace(dataDir);
   const unlock = await lockDataFolder(dataDir);
   try {
-    const database = await migratePglite(await PGlite.create(join(dataDir, 'database')), dataDir);
+    const database = await migratePglite(await create(join(dataDir, 'database')), dataDir);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
