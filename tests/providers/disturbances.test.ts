@@ -76,8 +76,20 @@ function sumUp(wire: Wire, payloads: readonly Payload[]): Payload[] {
   const text = words.map(([holder, field]) => holder[field]).join('');
   for (const [holder, field] of words) holder[field] = '';
   if (wire === 'google') words.at(-1)![0].text = text;
-  else spoken.at(-1).choices[0].message = { content: text };
+  else spoken.at(-1).choices[0].message = { content: text, ...sumUpThoughts(payloads) };
   return [...payloads];
+}
+
+/** Takes the reasoning out of the deltas, and returns it as fields of a message. */
+function sumUpThoughts(payloads: readonly Payload[]): Payload {
+  const message: Payload = {};
+  for (const { delta } of payloads.flatMap(({ choices }) => choices?.[0] ?? [])) {
+    for (const field of ['reasoning', 'reasoning_content'].filter((each) => delta[each])) {
+      message[field] = (message[field] ?? '') + delta[field];
+      delta[field] = null;
+    }
+  }
+  return message;
 }
 
 function sumUpResponse(payloads: readonly Payload[]): Payload[] {
@@ -95,6 +107,21 @@ function sumUpMessage(payloads: readonly Payload[]): Payload[] {
     blocks.get(index).text += delta.text;
     return false;
   });
+}
+
+/** Says all words where they begin, and leaves the pieces that repeat them. Google has no such place. */
+function sayAtStart(wire: Wire, payloads: readonly Payload[]): readonly Payload[] {
+  if (wire === 'anthropic') sumUpMessage(payloads);
+  const isWhole = (each: Payload) => each.type === 'response.output_text.done';
+  for (const { part, output_index } of payloads.filter(
+    ({ type }) => type === 'response.content_part.added',
+  ))
+    part.text =
+      payloads.find((each) => isWhole(each) && each.output_index === output_index)?.text ?? '';
+  if (wire !== 'compatible') return payloads;
+  const content = payloads.map((each) => findWords(each)?.[0].content ?? '').join('');
+  payloads.find(({ choices }) => choices?.[0]).choices[0].message = { content };
+  return payloads;
 }
 
 /** An event that no adapter knows, or that says nothing. */
@@ -143,6 +170,8 @@ const disturbances: Readonly<
       );
     }),
   'with all words in one event': (wire, payloads) => play(wire, sumUp(wire, payloads)),
+  'with all words at the start and in pieces': (wire, payloads) =>
+    play(wire, sayAtStart(wire, payloads)),
 };
 
 describe.each(wires)('%s', (wire) => {
@@ -150,13 +179,14 @@ describe.each(wires)('%s', (wire) => {
     'of ten streams %s, no word is lost or doubled',
     async (_, disturb) => {
       for (const { name, payloads } of listStreams(wire)) {
-        const { text, finish } = await play(wire, payloads);
-        const reading = await disturb(wire, structuredClone(payloads));
-        expect(text).not.toBe('');
-        expect({ name, text: reading.text, finish: reading.finish?.reason }).toEqual({
+        const whole = await play(wire, payloads);
+        const { text, reasoning, finish } = await disturb(wire, structuredClone(payloads));
+        expect(whole.text).not.toBe('');
+        expect({ name, text, reasoning, finish: finish?.reason }).toEqual({
           name,
-          text,
-          finish: finish?.reason,
+          text: whole.text,
+          reasoning: whole.reasoning,
+          finish: whole.finish?.reason,
         });
       }
     },

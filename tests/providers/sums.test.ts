@@ -158,56 +158,6 @@ test.each(ofChunks)(
   },
 );
 
-const first = 'A kettle is quicker than a pan, ';
-const last = 'since less of its heat is lost.';
-const chunk = (words: object, finish_reason: string | null = null): Payload => ({
-  model: 'm',
-  choices: [{ index: 0, finish_reason, ...words }],
-});
-const candidate = (text: string, finishReason?: string): Payload => ({
-  modelVersion: 'm',
-  candidates: [{ content: { parts: [{ text }] }, ...(finishReason && { finishReason }) }],
-});
-
-test.each<[string, Wire, Payload[]]>([
-  [
-    'a delta that repeats all before',
-    'compatible',
-    [
-      chunk({ delta: { content: first } }),
-      chunk({ delta: { content: last } }),
-      chunk({ delta: { content: first + last } }, 'stop'),
-    ],
-  ],
-  [
-    'a message beside its last delta',
-    'compatible',
-    [
-      chunk({ delta: { content: first }, message: { content: first } }),
-      chunk({ delta: { content: last }, message: { content: first + last } }, 'stop'),
-    ],
-  ],
-  [
-    'a message that alone has the last words',
-    'compatible',
-    [chunk({ delta: { content: first } }), chunk({ message: { content: first + last } }, 'stop')],
-  ],
-  [
-    'a message without any delta',
-    'compatible',
-    [chunk({ delta: {} }), chunk({ delta: {}, message: { content: first + last } }, 'stop')],
-  ],
-  ['all of the text', 'google', [candidate(first + last, 'STOP')]],
-  [
-    'a chunk that repeats all before',
-    'google',
-    [candidate(first), candidate(last), candidate(first + last, 'STOP')],
-  ],
-])('%s, in the last event of %s, is said once', async (_, wire, payloads) => {
-  const reading = await play(wire, payloads);
-  expect(reading).toMatchObject({ text: first + last, finish: { reason: 'complete' } });
-});
-
 const message = (text: string) => ({ type: 'message', content: [{ type: 'output_text', text }] });
 const created = { type: 'response.created', response: { model: 'gpt-5', output: [] } };
 const added = (output_index: number) => ({

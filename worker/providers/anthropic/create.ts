@@ -17,7 +17,7 @@ import { streamCall } from '../call/stream-call.ts';
 import { addUsage } from '../call/usage.ts';
 import type { LanguageModel, ProviderError, StreamPart, Usage } from '../language-model.ts';
 import { createErrorMapper } from './errors.ts';
-import { AnthropicAnswer, MessageReader, mapFinishReason, toEvents } from './events.ts';
+import { AnthropicAnswer, createEventReader, MessageReader, mapFinishReason } from './events.ts';
 import { omissions, toRequest } from './request.ts';
 
 export function createAnthropicModel(settings: ModelSettings): LanguageModel {
@@ -103,6 +103,7 @@ async function* streamMessage(
   { client, settings, answer, mapError, signal }: AnswerCall,
   reader: MessageReader,
 ): AsyncGenerator<StreamPart, StopReason> {
+  const readEvents = createEventReader();
   const parts = streamCall(
     {
       pace: settings.pace,
@@ -117,7 +118,7 @@ async function* streamMessage(
       },
       begins: ({ type }) => type === 'message_start',
       mapEvent: (received) =>
-        toEvents(received).flatMap((event) => {
+        readEvents(received).flatMap((event) => {
           reader.read(event);
           const raw = reader.stopReason;
           if (!raw) return answer.mapEvent(event);

@@ -5,8 +5,10 @@ import type {
   RawMessageStreamEvent,
   StopReason,
   TextBlock,
+  ThinkingBlock,
 } from '@anthropic-ai/sdk/resources/messages';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
+import { SaidOnce } from '../call/said-once.ts';
 import { Paragraphs, Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
@@ -95,7 +97,7 @@ export class AnthropicAnswer {
 }
 
 /** Takes a message that came whole apart into the events that it would have had. */
-export function toEvents(event: RawMessageStreamEvent | Message): readonly RawMessageStreamEvent[] {
+function toEvents(event: RawMessageStreamEvent | Message): readonly RawMessageStreamEvent[] {
   if (event.type !== 'message') return [event];
   const blocks = event.content.flatMap((block, index) => {
     const { citations, ...content_block } = block as TextBlock;
@@ -112,6 +114,25 @@ export function toEvents(event: RawMessageStreamEvent | Message): readonly RawMe
     { type: 'message_delta', delta: event, usage: event.usage },
     { type: 'message_stop' },
   ] as RawMessageStreamEvent[];
+}
+
+/** Reads the events of one message, without the words of its deltas that the start of their block has said. */
+export function createEventReader(): (
+  received: RawMessageStreamEvent | Message,
+) => readonly RawMessageStreamEvent[] {
+  let words = new SaidOnce();
+  function readEvent(event: RawMessageStreamEvent): RawMessageStreamEvent {
+    if (event.type === 'content_block_start') {
+      words = new SaidOnce();
+      const { text, thinking } = event.content_block as Partial<TextBlock & ThinkingBlock>;
+      words.add('', text ?? thinking ?? '');
+    }
+    const delta = event.type === 'content_block_delta' ? event.delta : undefined;
+    if (delta?.type === 'text_delta') delta.text = words.add(delta.text, '');
+    if (delta?.type === 'thinking_delta') delta.thinking = words.add(delta.thinking, '');
+    return event;
+  }
+  return (received) => toEvents(received).map(readEvent);
 }
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];

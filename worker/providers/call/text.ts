@@ -31,14 +31,6 @@ export class Paragraphs {
   }
 }
 
-/** So long a text does not occur twice in a row by chance. */
-const leastRepeated = 24;
-
-/** Leaves out all that was said before from the last words of a server that repeats it there. */
-export function withoutRepetition(said: string, last: string): string {
-  return said.length >= leastRepeated && last.startsWith(said) ? last.slice(said.length) : last;
-}
-
 const maxSources = 20;
 const maxTitleLength = 160;
 /** Claude quotes at most 150 characters of a page. */

@@ -1,6 +1,7 @@
 import type { GenerateContentResponse, GroundingMetadata, Part, Segment } from '@google/genai';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
-import { Sources, withoutRepetition } from '../call/text.ts';
+import { withoutRepetition } from '../call/said-once.ts';
+import { Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
 import { toBareId } from '../served-model.ts';

@@ -1,6 +1,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
-import { type CitedSpan, CountedTexts, Sources, withoutRepetition } from '../call/text.ts';
+import { SaidOnce, withoutRepetition } from '../call/said-once.ts';
+import { type CitedSpan, CountedTexts, Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
@@ -16,6 +17,8 @@ export class CompatibleAnswer {
   readonly #sources = new Sources();
   readonly #tags = new ThinkTags();
   readonly #counted = new CountedTexts();
+  readonly #text = new SaidOnce();
+  readonly #reasoning = new SaidOnce();
   #said = '';
   #raw: string | undefined;
   /** True if words came after the finish reason, which was then none. */
@@ -26,23 +29,21 @@ export class CompatibleAnswer {
   /** Reads the message as a whole where a server sends it, and says what its deltas did not. */
   mapChunk(chunk: ChatCompletionChunk): readonly StreamPart[] {
     const choice: Choice | undefined = chunk.choices?.[0];
-    const message = choice?.message ?? {};
-    const delta = choice?.delta ?? message;
+    const delta = choice?.delta ?? choice?.message ?? {};
     this.#refused ||= Boolean(delta.refusal);
     if (chunk.usage) this.#usage = readUsage(chunk.usage);
     this.#consult(chunk);
-    const words = readDelta(delta);
     const isLast = typeof choice?.finish_reason === 'string';
-    let text = isLast ? withoutRepetition(this.#counted.said(onePart), words.text) : words.text;
+    const { text, reasoning } = this.#readWords(choice, isLast);
     this.#counted.add(onePart, text, 0);
-    const rest = this.#counted.rest(onePart, readDelta(message).text, '');
-    this.#counted.add(onePart, rest, 0);
-    text += rest;
-    this.#goesOn = !isLast && (this.#goesOn || (this.isFinished && text + words.reasoning !== ''));
+    this.#goesOn = !isLast && (this.#goesOn || (this.isFinished && text + reasoning !== ''));
     this.#raw = choice?.finish_reason ?? this.#raw;
     const untagged = text ? this.#tags.add(text) : { text, reasoning: '' };
     const parts = [
-      ...this.#toParts({ text: untagged.text, reasoning: words.reasoning + untagged.reasoning }),
+      ...this.#toParts({
+        text: untagged.text,
+        reasoning: reasoning + this.#reasoning.add(untagged.reasoning, ''),
+      }),
       ...this.#cite(delta),
     ];
     return parts.length > 0 ? parts : [{ type: 'activity' }];
@@ -68,6 +69,17 @@ export class CompatibleAnswer {
       ...this.#sources.rest(this.#said),
       { type: 'finish', reason, raw: this.#raw, usage: this.#usage },
     ];
+  }
+
+  /** Returns the words of a chunk that no chunk before has said. */
+  #readWords(choice: Choice | undefined, isLast: boolean): DeltaWords {
+    const piece = choice?.delta && readDelta(choice.delta);
+    const whole = readDelta(choice?.message ?? {});
+    const text = piece && isLast ? withoutRepetition(this.#text.said, piece.text) : piece?.text;
+    return {
+      text: this.#text.add(text, whole.text),
+      reasoning: this.#reasoning.add(piece?.reasoning, whole.reasoning),
+    };
   }
 
   #cite(delta: object): readonly StreamPart[] {
