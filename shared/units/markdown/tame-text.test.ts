@@ -57,6 +57,11 @@ test.each([
   ['entities in an address', `http://a.b${'&a;'.repeat(50)}`],
   ['dollars', '$a '.repeat(2_001)],
   ['comments', 'a <!-- b '.repeat(41)],
+  ['instructions', 'a <? b '.repeat(41)],
+  ['declarations', 'a <!A b '.repeat(41)],
+  ['underlined headings', 'a\n=\n'.repeat(101)],
+  ['headings underlined by dashes', 'a\n---\n'.repeat(101)],
+  ['underlined headings in a quote', '> a\n> =\n'.repeat(101)],
 ])('%s without end are not parsed', (_, block) => {
   expect(isUnreasonable(block)).toBe(true);
 });

@@ -50,6 +50,7 @@ export function createTamer() {
 export const mostBlockCharacters = 16_000;
 const mostMarks = 2_000;
 const maxComments = 40;
+const maxUnderlines = 100;
 const marks = ['*', '_', '~', '[', ']', '(', ')', '<', '&', '$', '!', '`'];
 
 /** Quotes and lists within each other, more than anybody reads: parsers go back over all of them for each line. */
@@ -69,6 +70,8 @@ export function isUnreasonable(block: string): boolean {
     /(?:&[a-z\d]{1,30};){40}/i.test(block) ||
     // From each comment, instruction or declaration, a parser looks for its end in the rest of the block.
     block.split(/<[!?]/).length > maxComments + 1 ||
+    // At each underline of a heading, a parser moves all that it has read of the block.
+    block.split(/^[ \t>]*(?:=+|-+)[ \t]*$/m).length > maxUnderlines + 1 ||
     countOf(block, '|') > maxTableCells ||
     marks.some((mark) => countOf(block, mark) > mostMarks)
   );
