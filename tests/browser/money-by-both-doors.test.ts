@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  holdAnswers,
   openCombineForm,
   openTab,
   panelOf,
@@ -7,9 +8,10 @@ import {
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { useQuartet } from '../support/browser/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
+const demo = useQuartet({ demo: true });
 
 describe.each([
   { door: 'a WebSocket', socket: true },
@@ -97,5 +99,22 @@ describe.each([
     await panel.getByText('Combined by GPT').waitFor();
     expect(await panel.getByText(/^Combined by/).count()).toBe(1);
     await page.locator('[data-credits="4"]').waitFor();
+  });
+
+  test.each(['ends', 'is stopped'])('a turn of the demo that %s takes no credit', async (end) => {
+    const { page } = await demo.visit({ credits: 5, socket });
+    const readBadge = () => page.locator('header [data-credits]').getAttribute('data-credits');
+    const before = await readBadge();
+    const held = holdAnswers(demo.quartet().emulator, { after: 2 });
+    await ask(page, 'Is the demo free?');
+    await held.reached;
+    if (end === 'is stopped') await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    held.release();
+    await untilTurnEnded(page);
+    const { ledger } = demo.quartet().stores;
+    await expect.poll(async () => (await ledger.countHolds()).open).toBe(0);
+    expect(await readBadge()).toBe(before);
+    await open(page);
+    expect(await readBadge()).toBe(before);
   });
 });
