@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { holdAnswers, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
@@ -70,9 +70,30 @@ async function askAndReset(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Chat' }).click();
 }
 
-const states: Readonly<
-  Record<string, { credits?: number | null; arrive?: (page: Page) => Promise<void> }>
-> = {
+async function goOffline(page: Page): Promise<void> {
+  const context = page.context();
+  onTestFinished(() => context.setOffline(false));
+  await context.setOffline(true);
+  await page.getByText("You're offline.").waitFor();
+}
+
+/** Opens the page where no part of sign-in can be loaded, and turns its clock until it says so. */
+async function openWithoutSignIn(page: Page): Promise<void> {
+  await page.route('**/__clerk/**', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('banner').waitFor();
+  await page.clock.runFor(12_000);
+  await page.getByText("We can't reach sign-in right now.").waitFor();
+}
+
+interface State {
+  readonly credits?: number | null;
+  readonly arrive?: (page: Page) => Promise<void>;
+  /** True if the page is opened by `arrive`, and cannot know who is there. */
+  readonly unknown?: true;
+}
+
+const states: Readonly<Record<string, State>> = {
   'a visitor': { credits: null },
   'a person on a first visit': {},
   'a person who has asked before, after a reset': { arrive: askAndReset },
@@ -84,6 +105,14 @@ const states: Readonly<
     },
   },
   'a person without a credit': { credits: 0 },
+  'a visitor who is offline': { credits: null, arrive: goOffline },
+  'a person who is offline': { arrive: goOffline },
+  'a visitor while sign-in cannot be reached': {
+    credits: null,
+    arrive: openWithoutSignIn,
+    unknown: true,
+  },
+  'a person while sign-in cannot be reached': { arrive: openWithoutSignIn, unknown: true },
   'a person whose question was refused': {
     credits: 1,
     async arrive(page) {
@@ -98,15 +127,16 @@ const states: Readonly<
 
 test.each(Object.entries(states))(
   'in every size the header and the welcome have all that is specified: %s',
-  async (_, { credits, arrive }) => {
-    const { page } = await visit(credits === undefined ? {} : { credits });
+  async (_, { credits = 5, arrive, unknown = false }) => {
+    const { page } = await visit({ credits, ...(unknown && { path: null, ownClock: true }) });
     await arrive?.(page);
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
       await expect.poll(() => readWelcome(page)).toEqual(welcome);
       const expected = credits === null ? signedOut(viewport) : signedIn();
       await expect.poll(() => readHeader(page)).toEqual(expected);
-      if (credits !== null) await page.locator('header [data-credits]').waitFor();
+      const isKnown = credits !== null && !unknown;
+      if (isKnown) await page.locator('header [data-credits]').waitFor();
     }
   },
 );
