@@ -75,10 +75,9 @@ test.each([
     // The page loads its consensus view with the first consensus.
     await expect.poll(() => readPanel(page)).toMatchObject({ agreed, disputed: all });
     const shown = await readPanel(page);
-    expect(shown.text.includes('Best text.')).toBe(!JSON.stringify(frames).includes('":""'));
-    expect(shown.text).not.toMatch(/could not be|checked|say so|broke off|\d of \d/);
-    expect(shown.text.replaceAll(/\s+/g, ' ')).toMatch(
-      /^What do they say\? Best of All Models (?:Copy Best text\. )?Where Models Agree A1\. A2\. Where Models Disagree/,
+    const best = JSON.stringify(frames).includes('":""') ? '' : 'Copy Best text. ';
+    expect(shown.text.replaceAll(/\s+/g, ' ').trim()).toBe(
+      `What do they say? Best of All Models ${best}Where Models Agree ${agreed} Where Models Disagree ${all.join(' ')}`,
     );
     // There is nothing to unfold below the points, and no matter to ask about.
     const names = await panelOf(page, 'consensus').getByRole('button').allInnerTexts();
