@@ -141,6 +141,21 @@ test('images that are being read count towards the limit, and go with a new chat
   expect(await attachedTo(page).count()).toBe(0);
 });
 
+test('an image that was being read comes back with its draft when New Chat is undone', async () => {
+  const { page } = await visit();
+  const decode = await holdDecoding(page);
+  await attach(page, [image('slow.png')]);
+  await fieldOf(page).fill('What is on it?');
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await decode();
+  await toastOf(page, 'Chat cleared').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('img', { name: 'slow.png' }).waitFor();
+  const sent = sentMessage(page);
+  await fieldOf(page).press('Enter');
+  expect((await sent)['imageUrls']).toHaveLength(1);
+  await untilTurnEnded(page);
+});
+
 test('a browser that falsifies what is read from a canvas sends no image, and says so', async () => {
   const { page } = await visit();
   await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { readAgain } from '../features/chat/question-box/attachments.tsx';
 import { restoreDraft } from '../features/chat/question-box/draft.ts';
 import type { ChatState } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
@@ -58,6 +59,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   const bringBack = (left: Left) => {
     const unsent = chat.bringBack(left.chat);
     viewStore.setState({ draft: unsent ? restoreDraft(left.draft, unsent) : left.draft });
+    readAgain();
   };
   const undo = (left: Left) => {
     if (left.userId === present) return bringBack(left);
@@ -66,7 +68,8 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   };
   const clearWithUndo = () => {
     const left = clear();
-    if (left.chat.turns.length > 0 || left.draft.text !== '') offerUndo(chat, () => undo(left));
+    const { text, images } = left.draft;
+    if (left.chat.turns.length + text.length + images.length > 0) offerUndo(chat, () => undo(left));
     return left;
   };
   onOtherTabLeft(() => {

@@ -38,6 +38,8 @@ export interface DraftImage {
   readonly name: string;
   /** Null while the file is being read. */
   readonly dataUrl: string | null;
+  /** Kept until it has been read. */
+  readonly file?: File;
 }
 
 /** Cited passages that are marked in an answer. */

@@ -105,7 +105,7 @@ export async function attachImages(files: readonly File[]): Promise<void> {
     return;
   }
   const added = images.map((file) => ({ file, id: createId() }));
-  const places = added.map(({ file: { name }, id }) => ({ id, name, dataUrl: null }));
+  const places = added.map(({ file, id }) => ({ id, name: file.name, dataUrl: null, file }));
   changeDraft((draft) => ({ ...draft, images: [...draft.images, ...places] }));
   const unread = await Promise.all(added.map(({ file, id }) => readInto(id, file)));
   const left = describeLeftOut(
@@ -116,11 +116,17 @@ export async function attachImages(files: readonly File[]): Promise<void> {
   dropTooMuch(added.map(({ id }) => id));
 }
 
+/** Reads the images that were still being read when their draft was cleared. Call it when the draft is back. */
+export function readAgain(): void {
+  for (const { id, file } of viewStore.getState().draft.images) if (file) void readInto(id, file);
+}
+
 /** Reads a file into its place in the draft. A file that cannot be read is logged and returned, and its place is removed. */
 async function readInto(id: string, file: File): Promise<File | null> {
   try {
     const dataUrl = await encodeImage(file);
-    const fill = (image: DraftImage) => (image.id === id ? { ...image, dataUrl } : image);
+    const fill = (image: DraftImage) =>
+      image.id === id ? { id, name: image.name, dataUrl } : image;
     changeDraft((draft) => ({ ...draft, images: draft.images.map(fill) }));
     return null;
   } catch (error) {
