@@ -113,7 +113,7 @@ describe.each([
     await untilTurnEnded(page);
     const { ledger } = demo.quartet().stores;
     await expect.poll(async () => (await ledger.countHolds()).open).toBe(0);
-    expect(await readBadge()).toBe(before);
+    await expect.poll(readBadge).toBe(before);
     await open(page);
     expect(await readBadge()).toBe(before);
   });
