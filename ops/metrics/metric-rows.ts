@@ -54,7 +54,7 @@ export const metricRows = {
     kind: 'counter',
     name: 'quartet_consensus_forms_total',
     labels: ['model', 'kind', 'outcome'],
-    help: 'Forms that models wrote, by kind (claims, verdicts, citations), and whether we could read them.',
+    help: 'Forms that models wrote, by kind (texts, claims, citations, verdicts); `unread` if not as we asked for.',
   },
   consensuses: {
     kind: 'counter',

@@ -2,7 +2,7 @@ import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { type ComposingBrief, createBrief } from '../consensus/brief/create-brief.ts';
 import { askChecker } from '../consensus/check/check-consensus.ts';
-import { composeAnswers } from '../consensus/compose/compose-answers.ts';
+import { composeAnswers, type WrittenForms } from '../consensus/compose/compose-answers.ts';
 import { createLines } from '../consensus/lines.ts';
 import type { PanelModel } from '../providers/panel.ts';
 import type { RouteNotice } from '../providers/routes/describe-routes.ts';
@@ -64,9 +64,13 @@ async function checkForm(
 }
 
 async function readClaims(model: PanelModel, brief: ComposingBrief): Promise<Forms> {
-  const parts = await Array.fromAsync(composeAnswers(model, brief, createLimits()));
+  let unread = 0;
+  const onForms = (forms: WrittenForms) => {
+    if (forms.kind === 'claims') unread += forms.unread;
+  };
+  const limits = { ...createLimits(), onForms };
+  const parts = await Array.fromAsync(composeAnswers(model, brief, limits));
   const read = parts.filter(({ type }) => type === 'claim').length;
-  const unread = parts.reduce((sum, part) => sum + (part.type === 'end' ? part.unread : 0), 0);
   // A text without any claim has not followed the form, so it counts as one unread form.
   return { all: Math.max(1, read + unread), read };
 }

@@ -26,15 +26,22 @@ const ofOddForms: AnswerScript = (prompt, limits) =>
 const toSeries = (kind: string, outcome: string) =>
   `quartet_consensus_forms_total{model="claude",kind="${kind}",outcome="${outcome}"}`;
 
+type Counting = Awaited<ReturnType<typeof setUpComposing>>['ctx'];
+
+const readForms = async ({ metrics }: Counting) =>
+  Object.fromEntries(
+    [...readMetrics((await metrics.read()).text)].filter(([series]) => series.includes('_forms_')),
+  );
+
 test('a claim is refused only for its form; unknown ids and plain lines are counted', async () => {
   const { ctx, run, consensus } = await setUpComposing({ compose: [ofOddForms] });
   await run();
   const { lines, compared } = await consensus();
   expect(compared).toBe(true);
   expect(lines.map(({ line }) => line.kind)).toEqual(['disagreement', 'agreement']);
-  const { text } = await ctx.metrics.read();
-  const forms = Object.fromEntries(readMetrics(text));
-  expect(forms).toMatchObject({
+  expect(await readForms(ctx)).toMatchObject({
+    [toSeries('texts', 'read')]: 1,
+    [toSeries('texts', 'unread')]: 0,
     [toSeries('claims', 'read')]: 2,
     [toSeries('claims', 'unread')]: 3,
     [toSeries('citations', 'unread')]: 2,
@@ -49,12 +56,71 @@ const bare: AnswerScript = (prompt, limits) =>
   )(prompt, limits);
 
 test('a reply without its tags is read: words begin the text, and a claim ends it', async () => {
-  const { run, consensus } = await setUpComposing({ compose: [bare] });
+  const { ctx, run, consensus } = await setUpComposing({ compose: [bare] });
   await run();
   const { text, lines } = await consensus();
   expect(text).toMatch(/^It is Paris\. It has[^{}]*so\.$/);
   expect(lines).toHaveLength(2);
+  expect(await readForms(ctx)).toMatchObject({
+    [toSeries('claims', 'unread')]: 0,
+    [toSeries('texts', 'read')]: 0,
+    [toSeries('texts', 'unread')]: 1,
+  });
 });
+
+const unended: AnswerScript = (prompt, limits) =>
+  says(
+    `${JSON.stringify(capital(prompt))}\n<text>\nIt is Paris. [${unitsIn(prompt, 'is Paris')[0]}]`,
+  )(prompt, limits);
+
+test('a text that its composer ended without a tag is shown, and counts as a broken form', async () => {
+  const { ctx, run, consensus } = await setUpComposing({ compose: [unended] });
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'complete',
+    composer: 'claude',
+    text: 'It is Paris.',
+    lines: [{ line: { kind: 'disagreement', check: 'follows' } }],
+  });
+  expect(await readForms(ctx)).toMatchObject({
+    [toSeries('claims', 'unread')]: 0,
+    [toSeries('texts', 'read')]: 0,
+    [toSeries('texts', 'unread')]: 1,
+  });
+  const composed = ctx.logged.find(({ message }) => message === 'answers composed');
+  expect(composed?.fields).toMatchObject({ unread: 1 });
+});
+
+const interrupted = () => new ProviderError('provider_error');
+
+test.each<[string, AnswerScript, object]>([
+  [
+    'breaks off in the middle of its text',
+    (prompt, limits) =>
+      saysAndThrows(
+        interrupted(),
+        `${JSON.stringify(capital(prompt))}\n{"claim":}\n<text>\nIt is Paris. [${unitsIn(prompt, 'is Paris')[0]}] ${'So it is. '.repeat(40)}`,
+      )(prompt, limits),
+    {
+      [toSeries('claims', 'read')]: 1,
+      [toSeries('claims', 'unread')]: 1,
+      [toSeries('citations', 'read')]: 1,
+    },
+  ],
+  [
+    'writes nothing that can be read',
+    says('{"claim":}\n{"claim":}\n'),
+    { [toSeries('claims', 'unread')]: 2 },
+  ],
+])(
+  'what a composer wrote counts too if it %s, and another one takes over',
+  async (_, script, expected) => {
+    const { ctx, run, consensus } = await setUpComposing({ compose: [script] });
+    await run();
+    expect(await consensus()).toMatchObject({ outcome: 'complete', composer: 'gpt' });
+    expect(await readForms(ctx)).toMatchObject(expected);
+  },
+);
 
 const cut: AnswerScript = (prompt, limits) =>
   saysAndThrows(
@@ -133,8 +199,7 @@ test('claims beyond the most that are shown are counted', async () => {
   const { ctx, run, consensus } = await setUpComposing({ compose: [many] });
   await run();
   expect((await consensus()).lines).toHaveLength(24);
-  const forms = Object.fromEntries(readMetrics((await ctx.metrics.read()).text));
-  expect(forms).toMatchObject({
+  expect(await readForms(ctx)).toMatchObject({
     [toSeries('claims', 'read')]: 24,
     [toSeries('claims', 'unread')]: 7,
   });

@@ -5,12 +5,12 @@ import type { LineOutcome } from './check/judge-claims.ts';
 
 interface Forms {
   readonly model: ModelKey;
-  readonly kind: 'claims' | 'verdicts' | 'citations';
+  readonly kind: 'claims' | 'verdicts' | 'citations' | 'texts';
   readonly read: number;
   readonly unread: number;
 }
 
-/** Counts what a model wrote in a set form, by whether it was understood. */
+/** Counts what a model wrote in a set form, by whether it had that form. */
 export function countForms(
   { forms }: Pick<Metrics, 'forms'>,
   { model, kind, read, unread }: Forms,

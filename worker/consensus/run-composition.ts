@@ -1,5 +1,6 @@
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
@@ -14,7 +15,7 @@ import { choosePairs } from './check/choose-pairs.ts';
 import { type FoundSentence, findPassages } from './check/find-passages.ts';
 import { judgeSentence, showSentence } from './check/judge-sentences.ts';
 import { listCheckers } from './choose-composers.ts';
-import { composeAnswers } from './compose/compose-answers.ts';
+import { composeAnswers, type WrittenForms } from './compose/compose-answers.ts';
 import {
   type ConsensusPage,
   type ConsensusPart,
@@ -106,61 +107,82 @@ function seemsDeclined(lines: Lines, { text, citations }: Written): boolean {
   return lines.claims().length === 0 && citations.length === 0 && text.trim().length < 300;
 }
 
-async function composeOnce(
-  { ctx, input, lines, page }: Run,
-  composers: readonly PanelModel[],
-): Promise<Written> {
+async function composeOnce(run: Run, composers: readonly PanelModel[]): Promise<Written> {
+  const { ctx, input, lines, page } = run;
   const { brief, deadlineAt, turn } = input;
-  const open = (composer: PanelModel, signal: AbortSignal) =>
-    composeAnswers(composer, brief, { signal, deadlineAt, ...turn, task: 'compose' });
+  const unread = new Map<ModelKey, number>();
+  const open = (composer: PanelModel, signal: AbortSignal) => {
+    const { key: model } = composer;
+    const onForms = (forms: WrittenForms) => {
+      unread.set(model, (unread.get(model) ?? 0) + forms.unread);
+      countForms(ctx.metrics, { model, ...forms });
+    };
+    return composeAnswers(composer, brief, {
+      signal,
+      deadlineAt,
+      ...turn,
+      task: 'compose',
+      onForms,
+    });
+  };
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
   const citations: Citation[] = [];
+  let speaker: PanelModel | null = null;
   let text = '';
-  let unread = 0;
+  let unknown = 0;
   let claimed = 0;
-  for await (const { source, value } of firstToSpeak(composers, open, patience)) {
-    if (value.type === 'end') {
-      page.push([lines.endComparison(value.whole)]);
-      const claimsUnread = value.unread + claimed - lines.claims().length;
-      count(ctx, input, { source, lines, citations, unread, claimsUnread });
-      return { text, citations, composer: source, cut: value.cut };
+  const toSaid = ({ key: model }: PanelModel): Said => {
+    return { model, citations, unknown, claimed, unread: unread.get(model) ?? 0 };
+  };
+  try {
+    for await (const { source, value } of firstToSpeak(composers, open, patience)) {
+      speaker = source;
+      if (value.type === 'end') {
+        page.push([lines.endComparison(value.whole)]);
+        const counted = countSaid(ctx, lines, toSaid(source));
+        ctx.log.info({ turnId: turn.turnId, composer: source.key, ...counted }, 'answers composed');
+        return { text, citations, composer: source, cut: value.cut };
+      }
+      if (value.type !== 'text') {
+        if (value.type === 'claim') claimed += 1;
+        page.push(lines.add(value));
+        continue;
+      }
+      text += value.text;
+      citations.push(...value.citations);
+      unknown += value.unknown;
+      if (value.text) await page.write(value.text);
+      if (value.citations.length === 0) continue;
+      page.push([{ type: 'consensus-delta', text: '', citations: [...value.citations] }]);
     }
-    if (value.type !== 'text') {
-      if (value.type === 'claim') claimed += 1;
-      page.push(lines.add(value));
-      continue;
-    }
-    text += value.text;
-    citations.push(...value.citations);
-    unread += value.unknown;
-    if (value.text) await page.write(value.text);
-    if (value.citations.length === 0) continue;
-    page.push([{ type: 'consensus-delta', text: '', citations: [...value.citations] }]);
+  } catch (error) {
+    if (speaker) countSaid(ctx, lines, toSaid(speaker));
+    throw error;
   }
   throw new ProviderError('model_unavailable');
 }
 
 interface Said {
-  readonly source: PanelModel;
-  readonly lines: Lines;
+  readonly model: ModelKey;
   readonly citations: readonly Citation[];
+  /** How many citations named no unit. */
+  readonly unknown: number;
+  /** How many claims were said, also beyond the most that are shown. */
+  readonly claimed: number;
+  /** How many other forms were not as we asked for. */
   readonly unread: number;
-  readonly claimsUnread: number;
 }
 
-function count(
-  { metrics, log }: CompositionContext,
-  { turn }: Composition,
-  { source, lines, citations, unread, claimsUnread }: Said,
-): void {
-  const [model, claims, units] = [source.key, lines.claims().length, lines.units()];
+/** Counts what a composer said, also if it broke off. */
+function countSaid({ metrics }: CompositionContext, lines: Lines, { model, ...said }: Said) {
+  const [claims, units] = [lines.claims().length, lines.units()];
   const ids = lines.claims().flatMap(({ rows }) => rows.flatMap((row) => row.ids));
-  const citesUnread = unread + ids.filter((id) => !units.has(id)).length;
-  const cited = citations.flatMap(({ cites }) => cites).length;
+  const citesUnread = said.unknown + ids.filter((id) => !units.has(id)).length;
+  const claimsUnread = said.claimed - claims;
+  const cited = said.citations.flatMap(({ cites }) => cites).length;
   countForms(metrics, { model, kind: 'claims', read: claims, unread: claimsUnread });
   countForms(metrics, { model, kind: 'citations', read: cited, unread: citesUnread });
-  const fields = { turnId: turn.turnId, composer: model, claims, cited };
-  log.info({ ...fields, unread: citesUnread + claimsUnread }, 'answers composed');
+  return { claims, cited, unread: citesUnread + claimsUnread + said.unread };
 }
 
 /** Shows the sentences as unchecked first, and then with the verdicts of another company's model. */

@@ -13,13 +13,20 @@ import { createReplySplitter } from './split-reply.ts';
 export type Composed =
   | Said
   | ({ readonly type: 'text' } & Filtered)
-  /** `cut` is true if the text reached its length limit, and `whole` if the reply is complete. */
-  | {
-      readonly type: 'end';
-      readonly cut: boolean;
-      readonly whole: boolean;
-      readonly unread: number;
-    };
+  /** `cut` is true if the text reached its length limit, and `whole` if the reply has come to its end. */
+  | { readonly type: 'end'; readonly cut: boolean; readonly whole: boolean };
+
+/** How many forms of a kind a composer wrote as it was asked to, and how many otherwise. */
+export interface WrittenForms {
+  readonly kind: 'claims' | 'texts';
+  readonly read: number;
+  readonly unread: number;
+}
+
+interface ComposeLimits extends CallLimits {
+  /** Called also for what a composer wrote before it failed. Claims that could be read are yielded instead. */
+  readonly onForms?: (forms: WrittenForms) => void;
+}
 
 /** More objects than the prompt asks for. */
 const mostObjects = 60;
@@ -33,19 +40,20 @@ const mostContinuations = 1;
 export async function* composeAnswers(
   composer: PanelModel,
   brief: ComposingBrief,
-  limits: CallLimits,
+  { onForms = () => undefined, ...limits }: ComposeLimits,
 ): AsyncGenerator<Composed> {
   const splitter = createReplySplitter();
   const left = new Set<string>();
   let filter: CitationFilter | null = null;
   let objects = 0;
-  let unread = 0;
+  let hasSaid = false;
   let isEmpty = true;
 
   function* read({ objects: found, text }: ReturnType<typeof splitter.push>): Generator<Composed> {
     for (const said of found.map((object) => readSaid(object))) {
       objects += 1;
-      if (said === null) unread += 1;
+      if (said === null) onForms({ kind: 'claims', read: 0, unread: 1 });
+      else hasSaid = true;
       if (objects > mostObjects || said === null) continue;
       for (const each of said)
         if (each.type === 'leave' && each.why === 'steers') left.add(each.label);
@@ -83,14 +91,24 @@ export async function* composeAnswers(
   }
   const cut = finish === 'length' && splitter.place === 'text';
   yield* read(splitter.end());
-  if (isEmpty) throw new ProviderError(objects > unread ? 'provider_invalid' : 'empty');
+  onForms({ kind: 'claims', read: 0, unread: countPlain(said) });
+  // A text that its length limit or its provider cut off is no broken form.
+  if (splitter.isTagged || finish === 'complete') onForms(toTextForm(splitter.isTagged));
+  if (isEmpty) throw new ProviderError(hasSaid ? 'provider_invalid' : 'empty');
   if (filter) yield { type: 'text', ...(filter as CitationFilter).end() };
-  yield { type: 'end', cut, whole: finish === 'complete', unread: unread + countPlain(said) };
+  // The claims would come after the text.
+  const isListed = brief.isShort || splitter.place === 'after';
+  yield { type: 'end', cut, whole: finish === 'complete' && isListed };
 }
 
-/** Counts the lines of words around a text, where only objects should be. */
+function toTextForm(isTagged: boolean): WrittenForms {
+  return { kind: 'texts', read: isTagged ? 1 : 0, unread: isTagged ? 0 : 1 };
+}
+
+/** Counts the lines of words around a text, where only objects should be. A reply without tags is all text. */
 function countPlain(reply: string): number {
-  const [before = '', , after = ''] = reply.split(/<\/?text>/i);
+  const [before = '', text, after = ''] = reply.split(/<\/?text>/i);
+  if (text === undefined) return 0;
   return (`${before}\n${after}`.match(/^[ \t]*\p{L}/gmu) ?? []).length;
 }
 
