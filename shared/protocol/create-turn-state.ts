@@ -22,6 +22,7 @@ export const waitingConsensus: ConsensusState = {
   partial: [],
   composer: null,
   links: [],
+  short: false,
   lines: [],
   suspicious: [],
   compared: false,

@@ -117,8 +117,8 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
 }
 
 function startConsensus(event: TurnEventOf<'consensus-start'>): ConsensusState {
-  const { attempt, basedOn, missing, partial = [], links = [] } = event;
-  const given = { attempt, basedOn, missing, partial, links };
+  const { attempt, basedOn, missing, partial = [], links = [], short = false } = event;
+  const given = { attempt, basedOn, missing, partial, links, short };
   return { ...waitingConsensus, status: 'generating', ...given };
 }
 

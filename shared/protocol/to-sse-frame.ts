@@ -80,7 +80,7 @@ function toDisagreements({ stance, cites }: Stance): Disagreement[] {
 type FrameBasis = Pick<ConsensusState, 'basedOn' | 'missing' | keyof ConsensusBasis>;
 
 function pickBasis(consensus: ConsensusState): FrameBasis {
-  const { basedOn, missing, partial, composer, links, lines } = consensus;
+  const { basedOn, missing, partial, composer, links, short, lines } = consensus;
   const { suspicious, question, compared, next, citations, sentences, pages, cut } = consensus;
   return {
     basedOn,
@@ -88,6 +88,7 @@ function pickBasis(consensus: ConsensusState): FrameBasis {
     partial,
     composer,
     links,
+    short,
     lines,
     suspicious,
     ...(question && { question }),

@@ -128,6 +128,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     /** Models whose answer was cut off, among those that it is based on. */
     partial: z.optional(listOf(modelKeySchema)),
     links: z.optional(listOf(answerLinkSchema)),
+    /** The answers are so short that a list of points would only repeat them. */
+    short: orElse(z.optional(z.literal(true)), undefined),
   }),
   /** A finding, as soon as it is known; the same id again replaces it. */
   z.object({

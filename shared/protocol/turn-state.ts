@@ -50,6 +50,8 @@ export const consensusBasisSchema = z.object({
   partial: listOrNone(modelKeySchema),
   composer: modelOrNull,
   links: listOrNone(answerLinkSchema),
+  /** The answers are so short that only disagreements are listed. */
+  short: flag,
   /** Sorted by when they were found. */
   lines: listOrNone(z.object({ id: z.int(), line: consensusLineSchema })),
   suspicious: listOrNone(modelKeySchema),

@@ -81,7 +81,7 @@ function lineOf(random: Random): ConsensusLine {
 
 function consensusOf(random: Random, attempt: number): TurnEvent[] {
   return [
-    { type: 'consensus-start', attempt, basedOn: ['gpt', 'grok'], missing: [] },
+    { type: 'consensus-start', attempt, basedOn: ['gpt', 'grok'], missing: [], short: true },
     ...[1, 2, 2].map(
       (id): TurnEvent => ({
         type: 'consensus-line',

@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom';
 
 let printing = false;
 
+const isPrinting = () => printing;
+
 /** True while the page is being printed. Every tab is then shown, and everything is unfolded. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => printing);
+  return useSyncExternalStore(subscribe, isPrinting, isPrinting);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -3,6 +3,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
+import { anAnswer } from '../testing/a-turn.ts';
 import {
   capital,
   checking,
@@ -51,6 +52,17 @@ test('every count comes from the check: who says it, who says otherwise, who alo
       'It lies on the Rhône.',
     ]),
   );
+});
+
+test('short answers are told as such, and their disagreement stays', async () => {
+  const short = await setUpComposing();
+  await short.run();
+  const { short: isShort, lines } = await short.consensus();
+  expect([isShort, lines[0]?.line.kind]).toEqual([true, 'disagreement']);
+  const longer = modelKeys.flatMap((model) => anAnswer(model, `${texts[model]} `.repeat(10)));
+  const long = await setUpComposing({}, { events: longer });
+  await long.run();
+  expect((await long.consensus()).short).toBe(false);
 });
 
 test('the sentence that states a claim has its models, and says that they are contradicted', async () => {

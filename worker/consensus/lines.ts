@@ -140,6 +140,7 @@ function toStartPart(selection: AnswerSelection, brief: ComposingBrief): Consens
     ...toBasis(selection, new Set()),
     partial: inPanelOrder(partial.map(({ model }) => model)),
     links: listLinks(selection, brief),
+    ...(brief.isShort && { short: true }),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type ShownConsensus,
 } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
-import { type Listed, listModels, nameModels, sortLines } from './lines.ts';
+import { type Listed, listModels, listPoints, nameModels } from './lines.ts';
 import { CheckLabel, Fold, PointLine, PointWords, ShowAll } from './list-parts.tsx';
 import { createToPages, describePages, type ToPages } from './named-pages.ts';
 import { strings } from './strings.ts';
@@ -37,12 +37,12 @@ export interface ConsensusListsProps {
 /** Shows the points of the comparison under their headings, with remarks about them. */
 export function ConsensusLists(props: ConsensusListsProps) {
   const { consensus, over } = props;
-  const { lines, compared, outcome, question } = consensus;
+  const { lines, compared, outcome, question, short } = consensus;
   const ours = isOurs(consensus);
   if (lines.length === 0 && (!compared || !ours)) {
     return ours && over && outcome === 'complete' && <NotCompared />;
   }
-  const folds = question === 'choice' && toVerdict(consensus).shared !== null;
+  const folds = question === 'choice' && !short && toVerdict(consensus).shared !== null;
   return (
     <>
       {folds ? (
@@ -63,7 +63,7 @@ export function ConsensusLists(props: ConsensusListsProps) {
 
 function Parts({ consensus, over, ids, askAbout }: ConsensusListsProps) {
   const { lines, basedOn, question = 'open' } = consensus;
-  const { agreements, disagreements, only, fallen } = sortLines(lines);
+  const { agreements, disagreements, only, fallen } = listPoints(consensus);
   const empty = describeEmpty(isOurs(consensus) ? consensus : { ...consensus, compared: false });
   const toRemark = createCheckRemark(lines, over);
   const toPages = createToPages(consensus);

@@ -10,7 +10,7 @@ import {
   type LineCheck,
   nameAlone,
 } from './describe-lines.ts';
-import { sortLines } from './lines.ts';
+import { listPoints, sortLines } from './lines.ts';
 
 const cited = { model: 'gpt', start: 0, end: 3 } as const;
 
@@ -60,6 +60,27 @@ test('a question for one word or for a poem has no list of shared points, so non
   expect(describeEmpty(found([])).agreements).toBe('They have nothing in common.');
   expect(nameAlone({ question: 'creative' })).toBe('What sets each apart');
   expect(nameAlone({})).toBe('Only one model said');
+});
+
+test('nothing is said to be missing from the lists of short answers, and only their disagreements are counted', () => {
+  const short = found([agreement()], { short: true });
+  expect(describeEmpty(short)).toEqual({ agreements: '', disagreements: '' });
+  expect(describeCounts(short)).toEqual({ agreed: null, disputed: null });
+  const split = found([agreement(), disagreement], { short: true });
+  expect(describeCounts(split)).toEqual({ agreed: null, disputed: '1 disagreement' });
+});
+
+test('of short answers, disagreements and what did not hold are listed alone', () => {
+  const lines = [agreement(), disagreement, only(), fallen];
+  const {
+    agreements,
+    disagreements,
+    only: alone,
+    fallen: fell,
+  } = listPoints(found(lines, { short: true }));
+  expect([agreements, alone]).toEqual([[], []]);
+  expect([disagreements.length, fell.length]).toEqual([1, 1]);
+  expect(listPoints(found(lines)).agreements).toHaveLength(1);
 });
 
 test('lines are in their lists in the order in which they were found', () => {

@@ -3,7 +3,7 @@ import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts'
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade, type lineChecks } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { citesWords, sortLines } from './lines.ts';
+import { citesWords, listPoints } from './lines.ts';
 import { strings } from './strings.ts';
 
 /** False for a consensus of a server that knows the specification alone: nothing can be said of it but its text and its lists. */
@@ -23,16 +23,17 @@ export type ShownConsensus = ConsensusState & { readonly demo?: boolean };
 
 export type LineCheck = (typeof lineChecks)[number];
 
-type Found = Pick<ShownConsensus, 'lines' | 'compared' | 'question' | 'demo'>;
+type Found = Pick<ShownConsensus, 'lines' | 'compared' | 'question' | 'demo'> &
+  Partial<Pick<ShownConsensus, 'short'>>;
 
-/** True once we know that nothing was found, for a question whose answers can share points. */
-function isKnown({ compared, question = 'open' }: Omit<Found, 'lines'>): boolean {
-  return compared && question === 'open';
+/** True once we know that nothing was found, for a question whose answers can share points, and whose points are listed. */
+function isKnown({ compared, question = 'open', short = false }: Omit<Found, 'lines'>): boolean {
+  return compared && question === 'open' && !short;
 }
 
 /** Counts the points on which the models agree and disagree. The lack of such points is only reported once everything was compared. */
 export function describeCounts(found: Found): LineCounts {
-  const { agreements, disagreements } = sortLines(found.lines);
+  const { agreements, disagreements } = listPoints(found);
   const describe = ({ length }: readonly unknown[], toWords: (count: number) => string) =>
     length > 0 || isKnown(found) ? toWords(length) : null;
   return {

@@ -37,6 +37,18 @@ export function sortLines(lines: ConsensusState['lines']): SortedLines {
   };
 }
 
+/**
+ * Sorts the lines that are listed below the text. Of short answers the card and the text say everything but what is disputed, and
+ * what did not hold.
+ */
+export function listPoints({
+  lines,
+  short = false,
+}: Pick<ConsensusState, 'lines'> & Partial<Pick<ConsensusState, 'short'>>): SortedLines {
+  const sorted = sortLines(lines);
+  return short ? { ...sorted, agreements: [], only: [] } : sorted;
+}
+
 /** Ranks a stance by its first model in the panel's order. */
 const rankOf = ({ cites }: Stance): number =>
   modelKeys.findIndex((key) => cites.some(({ model }) => model === key));

@@ -142,6 +142,11 @@ const made: readonly Scene[] = [
   ]),
   scene('text-cut', 'The text reached its limit', [...full, ...composed({ cut: true })]),
   scene('no-disagreements', 'No disagreement', [...full, ...composed({ points: 'agreements' })]),
+  scene('short', 'Short answers, which need no lists', [
+    ...full,
+    ...composed({ points: 'agreements', short: true }),
+  ]),
+  scene('short-disputed', 'Short answers that disagree', [...full, ...composed({ short: true })]),
   scene('no-points', 'Nothing shared, nothing disputed', [
     ...full,
     ...composed({ points: 'nothing' }),

@@ -7,6 +7,7 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { cutInSteps } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { quoteConsensus } from '../../answers/quote-consensus.ts';
 import type { Prompt } from '../../providers/language-model.ts';
+import { estimateTokens } from '../../providers/layers/call-tally.ts';
 import type { SelectedAnswer } from '../select-answers.ts';
 import { chooseLabels } from '../units/choose-labels.ts';
 import type { CitableAnswer } from '../units/citable-answer.ts';
@@ -20,8 +21,10 @@ export interface ComposingBrief {
   /** The answers in the order in which composers see them. */
   readonly answers: readonly CitableAnswer[];
   readonly links: LinkTable;
-  /** True if the answers are so short that a list of points would only repeat them. */
+  /** True if the answers are so short that a list of points would only repeat them: the page shows none. */
   readonly isShort: boolean;
+  /** True if the composer is asked for the answer and the text alone. True for all short answers. */
+  readonly asksNoPoints: boolean;
   /** Hex. The author of an answer cannot guess it, and so cannot forge the tags. */
   readonly nonce: string;
   readonly system: string;
@@ -33,8 +36,10 @@ const mostAnswerCharacters = 60_000;
 /** Limits units, since an id has four figures. */
 const mostUnits = 2_000;
 const earlierCharacters = 4_000;
-/** About 300 tokens in all answers together. */
-const mostShortCharacters = 1_200;
+/** In all answers together. */
+const mostShortTokens = 300;
+/** As many tokens of Latin letters. The recorded replies were made by this limit. */
+const mostAskedCharacters = 1_200;
 
 /**
  * Creates the brief. The turn's id seeds the order of answers. Yields between answers, since cutting four long ones takes a third
@@ -61,9 +66,11 @@ export async function createBrief(
     wrapAnswers({ answers, links, nonce }),
   ];
   const system = toRules(answers, links);
-  const length = answers.reduce((sum, answer) => sum + answer.text.length, 0);
-  const isShort = length < mostShortCharacters;
-  return { question, answers, links, isShort, nonce, system, text: parts.join('\n\n') };
+  const all = answers.map((answer) => answer.text).join('');
+  const isShort = estimateTokens(all) < mostShortTokens;
+  const asksNoPoints = all.length < mostAskedCharacters;
+  const given = { question, answers, links, nonce };
+  return { ...given, isShort, asksNoPoints, system, text: parts.join('\n\n') };
 }
 
 /** Builds the prompt of the call that composes. */

@@ -20,7 +20,7 @@ import {
   describeOutcome,
   describeSuspicious,
 } from '../describe-outcome.ts';
-import { listModels, nameDispute, nameModels, sortLines } from '../lines.ts';
+import { listModels, listPoints, nameDispute, nameModels, sortLines } from '../lines.ts';
 import { describeNote, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { strings } from '../strings.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -103,7 +103,7 @@ function writeLines(
   { footnotes: { cite }, names }: Cites,
 ): readonly string[] {
   const { lines, basedOn, question = 'open' } = consensus;
-  const { agreements, disagreements, only, fallen } = sortLines(lines);
+  const { agreements, disagreements, only, fallen } = listPoints(consensus);
   const empty = describeEmpty(consensus);
   const toRemark = createCheckRemark(lines, true);
   const remark = ({ check }: { readonly check: LineCheck }) =>
