@@ -138,6 +138,40 @@ test('an agreement that one answer contradicts is a disagreement of all against 
   });
 });
 
+test('two sides in the same words stay two sides, each with its own models', async () => {
+  const [claimed, otherwise] = ['is Paris', 'is Lyon'] as const;
+  const alike = composing((prompt) => ({
+    before: [
+      {
+        answer: 'It depends.',
+        units: unitsIn(prompt, claimed),
+        others: [['It depends.', unitsIn(prompt, otherwise)]],
+      },
+    ],
+    text: `For some it is Lyon. [${unitsIn(prompt, otherwise)[0]}]`,
+  }));
+  const check = checking(({ name }, prompt) => {
+    const [paris, lyon] = [claimed, otherwise].map((said) => unitsIn(prompt, said).join(' '));
+    if (name.startsWith('s')) return 'follows #2';
+    return name === '1'
+      ? `follows ${paris} contradicts ${lyon}`
+      : `follows ${lyon} contradicts ${paris}`;
+  });
+  const { run, consensus } = await setUpComposing(
+    { compose: [alike] },
+    { second: { check: [check] } },
+  );
+  await run();
+  const { lines, sentences } = await consensus();
+  const [first] = lines.map(({ line }) => line);
+  const stances = first?.kind === 'disagreement' ? first.stances : [];
+  expect(stances.map(({ stance, cites }) => [stance, cites.length])).toEqual([
+    ['It depends.', 3],
+    ['It depends.', 1],
+  ]);
+  expect(sentences[0]?.cites.map(({ model }) => model)).toEqual(['gpt']);
+});
+
 test('sides that do not contradict each other are two points', async () => {
   const second = {
     check: [

@@ -28,8 +28,8 @@ export interface Lines {
 interface TellingLine {
   readonly line: NumberedLine;
   readonly cites: readonly Cited[];
-  /** The words of the row. */
-  readonly words: string | undefined;
+  /** The place of the row among the stances of a disagreement; -1 if it is none of them. */
+  readonly stance: number;
 }
 
 /** With fewer answers there is nothing to combine. */
@@ -115,17 +115,15 @@ function findTelling(
 ): TellingLine | undefined {
   const claim = claims.findLast(({ number }) => number <= row);
   if (!claim) return undefined;
-  const index = row - claim.number;
   const ofClaim = lines.filter(({ id }) => claim.rows[id - claim.number]);
   // A row without a line of its own is a side of its claim's first line.
   const line = ofClaim.find(({ id }) => id === row) ?? ofClaim[0];
-  const words = claim.rows[index]?.words;
-  return line && { line, words, cites: listSayers(line.line, words) };
+  const stance = line?.sides?.indexOf(row) ?? -1;
+  return line && { line, stance, cites: listSayers(line.line, stance) };
 }
 
-function listSayers(line: ConsensusLine, words: string | undefined): readonly Cited[] {
-  if (line.kind !== 'disagreement') return line.cites;
-  return line.stances.find(({ stance }) => stance === words)?.cites ?? [];
+function listSayers(line: ConsensusLine, stance: number): readonly Cited[] {
+  return line.kind === 'disagreement' ? (line.stances[stance]?.cites ?? []) : line.cites;
 }
 
 function toPart({ id, line }: NumberedLine): ConsensusPart {

@@ -11,7 +11,7 @@ import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-answers.ts';
 import type { CheckRemark } from './describe-lines.ts';
-import { type Listed, listModels } from './lines.ts';
+import { type Listed, listModels, toStanceKey } from './lines.ts';
 import { CheckLabel, PointLine, PointWords } from './list-parts.tsx';
 import type { ToPages } from './named-pages.ts';
 import { strings } from './strings.ts';
@@ -50,8 +50,8 @@ export function DisagreementList(props: DisagreementListProps) {
             </div>
           )}
           <ul className="divide-y divide-line">
-            {stances.map((stance) => (
-              <StanceLine key={stance.stance} {...stance} pages={toPages(id, stance)} />
+            {stances.map((stance, at) => (
+              <StanceLine key={toStanceKey(stances, at)} {...stance} pages={toPages(id, stance)} />
             ))}
           </ul>
           {settledBy && (

@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { expect, test } from 'vitest';
-import { nameDispute, sortLines } from './lines.ts';
+import { nameDispute, sortLines, toStanceKey } from './lines.ts';
 
 const toStance = (...models: Stance['cites'][number]['model'][]): Stance => ({
   stance: models.join(),
@@ -32,4 +32,10 @@ test('a disagreement without a topic is named by its stances', () => {
   const stances = ['gpt', 'grok'] as const;
   expect(nameDispute({ topic: '', stances: stances.map((it) => toStance(it)) })).toBe('gpt / grok');
   expect(nameDispute({ topic: 'Which', stances: [] })).toBe('Which');
+});
+
+test('stances with the same words have keys of their own', () => {
+  const stances = [toStance('gpt'), toStance('grok'), toStance('gpt')];
+  expect(new Set(stances.map((_, at) => toStanceKey(stances, at))).size).toBe(3);
+  expect(toStanceKey(stances, 1)).toBe(toStanceKey(stances.toReversed(), 1));
 });

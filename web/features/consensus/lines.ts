@@ -55,6 +55,13 @@ const rankOf = ({ cites }: Stance): number =>
 
 const byModel = (one: Stance, other: Stance): number => rankOf(one) - rankOf(other);
 
+/** Returns a key for a stance, by its words and its place among the stances with the same words. */
+export function toStanceKey(stances: readonly Pick<Stance, 'stance'>[], at: number): string {
+  const words = stances[at]?.stance ?? '';
+  const same = stances.slice(0, at).filter(({ stance }) => stance === words);
+  return `${same.length} ${words}`;
+}
+
 type Disputed = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
 
 /** Names a disagreement by its topic or, without one, by its stances. */

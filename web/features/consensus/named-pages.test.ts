@@ -40,8 +40,8 @@ const stanceOf = (model: ModelKey): Stance => ({
   cites: [{ model, start: 0, end: 1 }],
 });
 
-test('a page belongs to its line, or to its stance in whatever order the stances are shown', () => {
-  const stances = [stanceOf('grok'), stanceOf('gpt')];
+test('a page belongs to its line, or to its stance even if another has the same words', () => {
+  const stances = [stanceOf('grok'), { ...stanceOf('grok') }];
   const disputed = { kind: 'disagreement', topic: '', settledBy: null, stances, check: 'follows' };
   const point: ConsensusLine = { kind: 'agreement', point: 'So.', cites: [], check: 'follows' };
   const page = { url: 'https://example.com/', title: '' };
@@ -56,7 +56,7 @@ test('a page belongs to its line, or to its stance in whatever order the stances
   ];
   const toPages = createToPages({ lines, pages });
   expect(toPages(1, stances[0])).toEqual([]);
-  expect(toPages(1, stanceOf('gpt'))).toEqual([pages[0]]);
+  expect(toPages(1, stances[1])).toEqual([pages[0]]);
   expect(toPages(2)).toEqual([pages[1]]);
   expect(toPages(3)).toEqual([]);
 });

@@ -55,8 +55,6 @@ export function createToPages({ lines, pages }: Pick<ConsensusState, 'lines' | '
   return (id, stance) => {
     const { line } = lines.find((each) => each.id === id) ?? {};
     const stances = line?.kind === 'disagreement' ? line.stances : [];
-    return pages.filter(
-      (check) => check.line === id && stances[check.stance ?? -1]?.stance === stance?.stance,
-    );
+    return pages.filter((check) => check.line === id && stances[check.stance ?? -1] === stance);
   };
 }

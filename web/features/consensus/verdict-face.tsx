@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { ModelMark, ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { listModels, nameModels } from './lines.ts';
+import { listModels, nameModels, toStanceKey } from './lines.ts';
 import {
   describeSayers,
   describeUnshared,
@@ -99,8 +99,8 @@ function SplitPart({ split, silent, ...drawing }: SplitPartProps) {
             : '@min-[40rem]:auto-cols-fr @min-[40rem]:grid-flow-col',
         )}
       >
-        {sides.map((side) => (
-          <Side key={side.stance} side={side} {...drawing} />
+        {sides.map((side, at) => (
+          <Side key={toStanceKey(sides, at)} side={side} {...drawing} />
         ))}
       </ul>
       {silent.length > 0 && (

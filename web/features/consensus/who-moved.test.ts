@@ -81,6 +81,11 @@ test.each([
   ['\\[2\\] Escaped.', 2],
   ['`[2]` As code.', 2],
   ['# [1]\n\nAs before.', 1],
+  ['[١] ما زلت على رأيي.', 1],
+  ['[۲] نظرم عوض شد.', 2],
+  ['**[२]** अब यह।', 2],
+  ['[০] কোনোটিই নয়।', 0],
+  ['[𞥑] Adlam.', 1],
   ['[0] Neither of them.', 0],
   ['I now hold position [2], no longer [1].', 2],
 ])('%j names a position', (text, position) => {

@@ -5,7 +5,7 @@ import type { AskedAbout } from '../../models/asked-about.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { type Names, useNames } from '../../models/names.ts';
 import { nameNoPosition } from './ask-about.ts';
-import { nameModels } from './lines.ts';
+import { nameModels, toStanceKey } from './lines.ts';
 import { PointWords } from './list-parts.tsx';
 import { strings } from './strings.ts';
 
@@ -34,7 +34,10 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
       </div>
       <ol className="divide-y divide-line">
         {positions.map(({ stance }, index) => (
-          <li key={stance} className="flex gap-3 px-4 py-2.5 text-sm leading-6">
+          <li
+            key={toStanceKey(positions, index)}
+            className="flex gap-3 px-4 py-2.5 text-sm leading-6"
+          >
             <span className="text-ink-faint tabular-nums">{index + 1}</span>
             <span className="min-w-0 flex-1" dir="auto">
               <PointWords text={stance} />
@@ -128,11 +131,19 @@ function rank({ from, to, answered }: Move): number {
 const searchedCharacters = 200;
 
 /** Matches a number in brackets, which may be bold or escaped, but is neither a link nor an index in code. */
-const marked = /(?<![A-Za-z0-9_])\\?[[【〔][\s*_`]*(\d)[\s*_`]*\\?[\]】〕](?!\()/g;
+const marked = /(?<![A-Za-z0-9_])\\?[[【〔][\s*_`]*(\p{Nd})[\s*_`]*\\?[\]】〕](?!\()/gu;
 
 /** Reads the position at the beginning of an answer: 1 to `count`, 0 for none of them. Null if it names none. */
 export function readPosition(text: string, count: number): number | null {
   const start = text.normalize('NFKC').slice(0, searchedCharacters);
-  const numbers = [...start.matchAll(marked)].map(([, digit]) => Number(digit));
+  const numbers = [...start.matchAll(marked)].map(([, digit = '']) => toNumber(digit));
   return numbers.find((number) => number <= count) ?? null;
+}
+
+/** Unicode puts the digits of each script in a row, which begins with its zero. */
+function toNumber(digit: string): number {
+  const own = digit.codePointAt(0) ?? 0;
+  let number = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(own - number - 1))) number += 1;
+  return number;
 }

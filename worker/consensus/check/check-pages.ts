@@ -158,11 +158,10 @@ function toVerdict({ says, follows, contradicts }: RowVerdict, text: string): Ve
 /** Puts each verdict under the line that shows its claim by now. There is none for a claim that has changed or did not hold. */
 export function toPagesPart(verdicts: readonly PageVerdict[], lines: Lines): ConsensusPart {
   const checks = verdicts.flatMap(({ pair: { row }, ...said }): PageCheck[] => {
-    const { line: found, words } = lines.findRow(row) ?? {};
+    const { line: found, stance = -1 } = lines.findRow(row) ?? {};
     if (!found || found.line.kind === 'fallen') return [];
     const check = { line: found.id, ...said };
     if (found.line.kind !== 'disagreement') return found.id === row ? [check] : [];
-    const stance = found.line.stances.findIndex((each) => each.stance === words);
     return stance === -1 ? [] : [{ ...check, stance }];
   });
   return { type: 'consensus-pages', checks };

@@ -14,6 +14,8 @@ export interface NumberedLine {
   /** The number of the row that it is about. */
   readonly id: number;
   readonly line: ConsensusLine;
+  /** Of a disagreement, the rows of its first stances. The other stances are quoted. */
+  readonly sides?: readonly number[];
 }
 
 interface Point {
@@ -34,7 +36,8 @@ export function showClaimed(
   if (!own || own.cites.length === 0) return [];
   const sides = [own, ...others.filter(({ cites }) => cites.length > 0)];
   const line = sides.length > 1 ? toDisagreement(claim, sides.map(toStance)) : toPoint(claim, own);
-  return [{ id: own.id, line: line.kind === 'fallen' ? line : { ...line, check } }];
+  const shown = line.kind === 'fallen' ? line : { ...line, check };
+  return [{ id: own.id, line: shown, sides: sides.map(({ id }) => id) }];
 }
 
 /**
@@ -67,7 +70,8 @@ export function deriveLines(
     const [first] = taken;
     if (first && sides.length > 1) {
       const line = toDisagreement({ ...claim, isAnswer: isAnswer(first.id) }, sides);
-      return [{ id: first.id, line }, ...toPoints(rest)];
+      const rows = taken.map(({ id }) => id);
+      return [{ id: first.id, line, sides: rows }, ...toPoints(rest)];
     }
   }
   return toPoints(points);

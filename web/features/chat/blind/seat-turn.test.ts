@@ -112,6 +112,21 @@ test('what a page says stays with its stance, which may have another place by se
   expect(pages.map(({ stance }) => shown[stance ?? -1]?.stance)).toEqual([undefined, 'Yes.']);
 });
 
+test('what a page says stays with its stance, even if another one has the same words', () => {
+  const turn = turnWith();
+  const same = turn.state.consensus.lines.map(({ id, line }) => ({
+    id,
+    line:
+      line.kind === 'disagreement'
+        ? { ...line, stances: line.stances.map((each) => ({ ...each, stance: 'So.' })) }
+        : line,
+  }));
+  const consensus = { ...turn.state.consensus, lines: same };
+  const { seatTurn } = createSeating(seats);
+  const { pages } = seatTurn({ ...turn, state: { ...turn.state, consensus } }).state.consensus;
+  expect(pages.map(({ stance }) => stance)).toEqual([undefined, 1]);
+});
+
 const modelsOf = (all: readonly { readonly model: ModelKey }[]) => all.map(({ model }) => model);
 
 test('lists are sorted by seat, so that their order does not reveal a model', () => {

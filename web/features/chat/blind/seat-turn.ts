@@ -95,7 +95,7 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
     missing: swapEach(consensus.missing, swap),
     links: consensus.links.map((link) => ({ ...link, models: swapAll(link.models, swap) })),
     lines,
-    pages: consensus.pages.map((check) => moveStance(check, consensus.lines, lines)),
+    pages: consensus.pages.map((check) => moveStance(check, [consensus.lines, lines], swap)),
     citations: consensus.citations.map((citation) => swapCites(citation, swap)),
     sentences: consensus.sentences.map((sentence) => swapCites(sentence, swap)),
   };
@@ -110,13 +110,21 @@ function swapLine(line: ConsensusLine, swap: Swap): ConsensusLine {
 }
 
 /** Gives a page's verdict the place that its stance has now. */
-function moveStance(check: PageCheck, ...[before, after]: (readonly NumberedLine[])[]): PageCheck {
-  const [old, now] = [before, after].map((lines = []) => {
+function moveStance(
+  check: PageCheck,
+  versions: readonly (readonly NumberedLine[])[],
+  swap: Swap,
+): PageCheck {
+  const [before = [], now = []] = versions.map((lines) => {
     const { line } = lines.find(({ id }) => id === check.line) ?? {};
     return line?.kind === 'disagreement' ? line.stances : [];
   });
-  const stance = now?.findIndex((each) => each.stance === old?.[check.stance ?? -1]?.stance);
-  return check.stance === undefined ? check : { ...check, stance };
+  const old = before[check.stance ?? -1];
+  // Two stances may have the same words.
+  const moved = old && JSON.stringify(swapCites(old, swap));
+  return old
+    ? { ...check, stance: now.findIndex((each) => JSON.stringify(each) === moved) }
+    : check;
 }
 
 function swapAbout({ topic, positions }: AskedAbout, swap: Swap): AskedAbout {
