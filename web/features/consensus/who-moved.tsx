@@ -140,10 +140,10 @@ export function readPosition(text: string, count: number): number | null {
   return numbers.find((number) => number <= count) ?? null;
 }
 
-/** Unicode puts the digits of each script in a row, which begins with its zero. */
+/** Unicode puts the ten digits of a script in a row, and some rows next to each other. */
 function toNumber(digit: string): number {
   const own = digit.codePointAt(0) ?? 0;
   let number = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(own - number - 1))) number += 1;
-  return number;
+  return number % 10;
 }
