@@ -8,8 +8,6 @@ import { createChatTurn } from '../features/chat/state/change-chat.ts';
 import { type ChatState, type ChatTurn, emptyChat } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { keepTurns, readKept } from '../features/chat/state/kept-turns.ts';
-import { toAboutQuestion } from '../features/consensus/ask-about.ts';
-import { sortLines } from '../features/consensus/lines.ts';
 import { restoreKept } from './restore-kept.ts';
 
 const stored = new Map<string, string>();
@@ -44,13 +42,12 @@ function turnOf(text: string, change: Partial<ChatTurn>): ChatTurn {
   return { ...createChatTurn({ key: 1, question, request: { message: text } }), ...change };
 }
 
-/** Creates a chat with a blind turn and a second turn that asks about a disagreement of the first, as the page shows it. */
+/** Creates a chat with a blind turn and a second turn that asks about a disagreement of the first, in any language of the page. */
 function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
   const first = turnOf('What is the capital?', { state, turnId: 'first', revealed });
-  const shown = revealed ? first : blind.show(first);
-  const [disputed] = sortLines(shown.state.consensus.lines).disagreements;
-  const { text } = toAboutQuestion(disputed!, shown.state.answers);
-  return [first, turnOf(text, { turnId: 'second', revealed })];
+  const second = turnOf('Darin seid ihr euch nicht einig: Lyon', { turnId: 'second', revealed });
+  const aboutLine = { turnId: 'first', line: 1, hidden: !revealed };
+  return [first, { ...second, question: { ...second.question, aboutLine } }];
 }
 
 /** Restores turns from what a tab keeps of them. */
@@ -62,9 +59,11 @@ async function reload(turns: readonly ChatTurn[]): Promise<ChatState> {
   const store = createStore(() => emptyChat);
   const restore: Chat['restore'] = async (earlier) => {
     store.setState({
-      turns: earlier.map(({ blind: found, marks }, index) => {
+      turns: earlier.map(({ blind: found, about, marks }, index) => {
         const turn = turns[index]!;
-        const question = { ...turn.question, ...(found && { blind: found }) };
+        const { aboutLine: _, ...asked } = turn.question;
+        const known = { ...(found && { blind: found }), ...(about && { aboutLine: about }) };
+        const question = { ...asked, ...known };
         return { ...turn, question, ...marks };
       }),
     });
@@ -94,4 +93,19 @@ test('the positions are restored when the turns were revealed after the question
 test('the positions are restored when the turn was revealed before the question', async () => {
   const { turns } = await reload(askAbout(true));
   expect(turns[1]?.question.about?.positions).toEqual(held.toReversed());
+});
+
+test('a question about a line that is not there any more is a question like any other', async () => {
+  const [first, second] = askAbout(false);
+  const consensus = { ...first.state.consensus, lines: [] };
+  const { turns } = await reload([{ ...first, state: { ...first.state, consensus } }, second]);
+  expect(turns[1]?.question.about).toBeUndefined();
+});
+
+test('the browser stores no word of the disagreement', async () => {
+  await reload(askAbout(false));
+  expect([...stored.values()].join()).toContain(
+    '"about":{"turnId":"first","line":1,"hidden":true}',
+  );
+  expect([...stored.values()].join()).not.toMatch(/Lyon|Paris|capital/);
 });

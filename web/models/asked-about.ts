@@ -6,6 +6,15 @@ export interface Position {
   readonly models: readonly ModelKey[];
 }
 
+/** Where a disagreement is found again after a reload. Holds none of its words, which the browser does not store. */
+export interface AboutLine {
+  readonly turnId: string;
+  /** The id of the line in the consensus of that turn. */
+  readonly line: number;
+  /** True if the models were hidden when the question was asked. */
+  readonly hidden: boolean;
+}
+
 /** A disagreement that a question asks about. Its positions are counted from 1. */
 export interface AskedAbout {
   readonly topic: string;

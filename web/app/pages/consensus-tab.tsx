@@ -211,6 +211,8 @@ function useRetryOffer(turn: ChatTurn): RetryOffer | null {
 function useAskAbout(turn: ChatTurn): AskAbout | null {
   const { images, webSearch, checkPages } = turn.question;
   const blind = findBlind(turn);
+  // A version that a failed one did not replace is not there after a reload.
+  const turnId = findConsensus(turn) === turn.state.consensus ? turn.turnId : null;
   const chat = useChat();
   const loading = useChatState((state) => state.loading);
   const user = useUserRecord();
@@ -222,15 +224,16 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
         ? {
             open: !loading,
             cost: user?.unlimited ? '' : ` ${marks.inBrackets(describePrice())}`,
-            ask({ text, about }) {
+            ask({ text, about, line }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
               const { composer } = preferenceStore.getState();
               const chosen = { ...(composer && { composer }), ...(checkPages && { checkPages }) };
-              void chat.ask({ text, about, images, webSearch, ...chosen, ...hidden });
+              const found = turnId && { aboutLine: { turnId, line, hidden: Boolean(blind) } };
+              void chat.ask({ text, about, images, webSearch, ...chosen, ...hidden, ...found });
             },
           }
         : null,
-    [canPay, loading, user?.unlimited, chat, images, webSearch, checkPages, blind],
+    [canPay, loading, user?.unlimited, chat, images, webSearch, checkPages, blind, turnId],
   );
 }
 

@@ -15,29 +15,36 @@ interface AboutQuestion {
   readonly about: AskedAbout;
 }
 
+interface AskedLine extends AboutQuestion {
+  /** The id of the line. */
+  readonly line: number;
+}
+
 /** The means to ask such a question. */
 export interface AskAbout {
   /** False while a turn runs. */
   readonly open: boolean;
   /** The cost, such as " (1 credit)"; empty on an unlimited plan. */
   readonly cost: string;
-  readonly ask: (question: AboutQuestion) => void;
+  readonly ask: (question: AskedLine) => void;
 }
 
 /** Enough to recognise a position. Even eight disputes with four stances stay far below the limit of a question. */
 const mostWords = 3;
 const mostCharacters = 600;
 
+/** Returns a disagreement as a question about it numbers its positions. */
+export function toAbout(line: Disagreement): AskedAbout {
+  const positions = line.stances.map(({ stance, cites }) => {
+    return { stance: toPlainWords(stance), models: listModels(cites) };
+  });
+  return { topic: toPlainWords(nameDispute(line)), positions };
+}
+
 /** Asks each model to choose again among the positions. They are numbered and name no model. */
 export function toAboutQuestion(line: Disagreement, answers: CitedAnswers): AboutQuestion {
   const { stances } = line;
-  const about = {
-    topic: toPlainWords(nameDispute(line)),
-    positions: stances.map(({ stance, cites }) => ({
-      stance: toPlainWords(stance),
-      models: listModels(cites),
-    })),
-  };
+  const about = toAbout(line);
   const positions = stances.map(({ cites }, index) => {
     const words = cites.map((cited) => readCited(answers, cited)).filter((each) => each !== '');
     return [

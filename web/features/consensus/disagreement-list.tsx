@@ -63,7 +63,7 @@ export function DisagreementList(props: DisagreementListProps) {
             </p>
           )}
           {stances.length > 1 && askAbout && (
-            <AskButton line={{ topic, stances }} askAbout={askAbout} />
+            <AskButton line={{ id, topic, stances }} askAbout={askAbout} />
           )}
         </section>
       ))}
@@ -72,7 +72,7 @@ export function DisagreementList(props: DisagreementListProps) {
 }
 
 interface AskButtonProps {
-  readonly line: Pick<Disagreement, 'topic' | 'stances'>;
+  readonly line: Pick<Disagreement, 'id' | 'topic' | 'stances'>;
   readonly askAbout: AskAbout;
 }
 
@@ -86,7 +86,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
         title={strings.whoKeeps}
         onClick={(event) => {
           focusPanel(event.currentTarget);
-          askAbout.ask(toAboutQuestion(line, answers));
+          askAbout.ask({ ...toAboutQuestion(line, answers), line: line.id });
         }}
         className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
       >

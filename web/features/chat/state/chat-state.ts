@@ -5,7 +5,7 @@ import type {
   ConsensusState,
   TurnState,
 } from '@quartet/shared/protocol/turn-state.ts';
-import type { AskedAbout } from '../../../models/asked-about.ts';
+import type { AboutLine, AskedAbout } from '../../../models/asked-about.ts';
 import type { TurnBreak } from '../../../models/describe-turn-break.ts';
 import type { Names } from '../../../models/names.ts';
 import type { Connection, FollowTurn } from '../transport/follow-turn.ts';
@@ -35,6 +35,8 @@ export interface SentQuestion {
   readonly composer?: ModelKey;
   /** The disagreement that the question is about. */
   readonly about?: AskedAbout;
+  /** Absent if the disagreement cannot be found again after a reload. */
+  readonly aboutLine?: AboutLine;
   /** How the models are hidden until the turn is revealed. */
   readonly blind?: Blind;
   /** Parts lost in a reload. */

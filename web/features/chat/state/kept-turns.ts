@@ -1,4 +1,5 @@
 import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { AboutLine } from '../../../models/asked-about.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
 /** A turn as session storage keeps it over a reload, without content. */
@@ -10,6 +11,8 @@ export interface KeptTurn {
   /** The model in each seat of a turn that is or was blind. Earlier pages stored it under the same name. */
   readonly places: readonly ModelKey[] | null;
   readonly marks: KeptMarks;
+  /** The disagreement that the question is about. */
+  readonly about?: AboutLine;
 }
 
 /** The person's marks in a turn, which are not on the server, and whether this page only joined it. */
@@ -32,10 +35,10 @@ function toKeptTurns({ turns, unsure }: ChatState): readonly KeptTurn[] {
     const turnId = turn.turnId ?? sending?.retryOf ?? null;
     const sentAs = sending?.sentAs ?? null;
     if ((turnId === null && sentAs === null) || turn.broken?.expired) return [];
-    const { blind } = turn.question;
+    const { blind, aboutLine: about } = turn.question;
     const places = blind ? modelKeys.map(blind.toModel) : null;
     const marks = { leftOut, leftBehind, revealed, ...(joined && { joined }) };
-    return [{ turnId, sentAs, places, marks }];
+    return [{ turnId, sentAs, places, marks, ...(about && { about }) }];
   });
 }
 

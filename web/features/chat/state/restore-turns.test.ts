@@ -55,6 +55,16 @@ test('a question whose reply a reload cut off is found by the key that it was se
   expect(readKept()?.turns).toMatchObject([{ turnId: 'taken', sentAs: null }]);
 });
 
+test('what a question is about outlives two reloads, as a place and without words', async () => {
+  openTab();
+  const aboutLine = { turnId: 'first', line: 2, hidden: false };
+  void open().chat.ask({ ...question, aboutLine });
+  await reload('taken');
+  const { chat, kept } = await reload('taken');
+  expect(kept).toMatchObject([{ turnId: 'taken', about: aboutLine }]);
+  expect(chat.store.getState().turns).toMatchObject([{ question: { aboutLine } }]);
+});
+
 test('a question that was not accepted says so once', async () => {
   openTab();
   void open().chat.ask(question);

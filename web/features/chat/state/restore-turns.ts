@@ -8,7 +8,7 @@ import type { KeptMarks, KeptTurn } from './kept-turns.ts';
 import type { AcceptedTurn, ChatParts } from './send-question.ts';
 
 /** A turn from before a reload, or of another page or device. */
-export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
+export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs' | 'about'> {
   /** How its models are hidden; null if they are not. */
   readonly blind: Blind | null;
   readonly marks: KeptMarks;
@@ -27,8 +27,9 @@ export async function restoreTurns(
   if (found.every(({ asked, marks }) => marks.joined && !asked)) {
     throw new Error(strings.noSuchQuestion);
   }
-  const turns = found.map(({ turnId, sentAs, asked, blind, marks }): ChatTurn => {
-    const question = toQuestion(asked, blind);
+  const turns = found.map(({ asked, ...earlier }): ChatTurn => {
+    const { turnId, sentAs, marks } = earlier;
+    const question = toQuestion(asked, earlier);
     const begun = createChatTurn({ key: takeKey(), question, request: { message: question.text } });
     const sending = turnId === null && sentAs !== null ? { sentAs, retryOf: null } : null;
     return { ...begun, ...marks, turnId, sending };
@@ -83,11 +84,11 @@ function withRequest(state: ChatState, { key }: ChatTurn): ChatState {
   }));
 }
 
-function toQuestion(asked: AskedBody | null, blind: Blind | null): SentQuestion {
-  const hidden = blind && { blind };
+function toQuestion(asked: AskedBody | null, { blind, about }: EarlierTurn): SentQuestion {
+  const known = { ...(blind && { blind }), ...(about && { aboutLine: about }) };
   if (!asked) {
     const lost = { words: true, images: 0 };
-    return { text: '', images: [], webSearch: false, lost, ...hidden };
+    return { text: '', images: [], webSearch: false, lost, ...known };
   }
   const { message, images, webSearch, checkPages, composer } = asked;
   return {
@@ -97,6 +98,6 @@ function toQuestion(asked: AskedBody | null, blind: Blind | null): SentQuestion 
     ...(checkPages && { checkPages }),
     ...(images > 0 && { lost: { words: false, images } }),
     ...(composer && { composer }),
-    ...hidden,
+    ...known,
   };
 }
