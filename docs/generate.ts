@@ -18,7 +18,7 @@ import { sampleFile, sampleQuestion } from './sample-file.ts';
 const { positionals } = readArguments({
   script: 'generate',
   about:
-    "Writes every file that follows from rows and schemas. With sample it also replays the visitors' sample, in which the order of the models is random. With pictures it also takes the README's pictures of the page, for which it needs Chromium.",
+    "Writes every file that follows from rows and schemas. With sample it also replays the visitors' sample. With pictures it also takes the README's pictures of the page, for which it needs Chromium.",
   words: ['', 'sample', 'pictures'],
 });
 const [also] = positionals;
