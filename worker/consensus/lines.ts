@@ -67,6 +67,10 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
     return showClaimed(claim, units(), 'pending').map(toPart);
   }
 
+  function addNext(question: string): void {
+    if (next.length < mostNext && !next.includes(question)) next.push(question);
+  }
+
   function leave({ label, why }: Extract<Said, { type: 'leave' }>): ConsensusPart[] {
     const answer = brief.answers.find((each) => each.label === label);
     if (
@@ -85,7 +89,7 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
       if (said.type === 'claim') return addClaim(said);
       if (said.type === 'leave') return leave(said);
       if (said.type === 'kind') ({ kind } = said);
-      else if (next.length < mostNext) next.push(said.question);
+      else addNext(said.question);
       return said.type === 'kind' ? [toCompared(false)] : [];
     },
     endComparison: toCompared,
