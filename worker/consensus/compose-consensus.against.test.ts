@@ -1,5 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
+import type { Prompt } from '../providers/language-model.ts';
 import { anAnswer } from '../testing/a-turn.ts';
 import { checking, composing, setUpComposing, unitsIn } from '../testing/composing.ts';
 
@@ -10,13 +11,14 @@ const said = {
   grok: 'The capital is Nice. Paris is not.',
 } as const;
 
+const find = (words: readonly string[], prompt: Prompt): string =>
+  words.flatMap((each) => unitsIn(prompt, each)).join(' ');
+
 /** Composes the claim that it is Paris, with this verdict on it: `for` and `against` hold words of answers. */
 async function judge(verdict: {
   readonly for: readonly string[];
   readonly against: readonly string[];
 }) {
-  const find = (words: readonly string[], prompt: Parameters<typeof unitsIn>[0]) =>
-    words.flatMap((each) => unitsIn(prompt, each)).join(' ');
   const check = checking(({ name }, prompt) => {
     if (name.startsWith('s')) return 'follows #1';
     const against = find(verdict.against, prompt);
