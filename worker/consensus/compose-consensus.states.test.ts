@@ -82,6 +82,27 @@ test.each<[string, AnswerScript]>([
   });
 });
 
+const claimsAndDeclines = composing((prompt) => ({
+  ...usualReply(prompt),
+  text: "I can't help with that.",
+}));
+
+test('a composer that names claims and declines in its text is replaced, if the answers are long', async () => {
+  const long = modelKeys.flatMap((model) => anAnswer(model, `${texts[model]} `.repeat(10)));
+  const { run, consensus } = await setUpComposing(
+    { compose: [claimsAndDeclines] },
+    { events: long },
+  );
+  await run();
+  expect(await consensus()).toMatchObject({ composer: 'gpt', text: 'By the second.' });
+});
+
+test('of short answers, a few words without citations are enough if they come with claims', async () => {
+  const { run, consensus } = await setUpComposing({ compose: [claimsAndDeclines] });
+  await run();
+  expect(await consensus()).toMatchObject({ composer: 'claude' });
+});
+
 test('a short text without citations is shown when no other composer is left', async () => {
   const declines = says('I would rather not say.');
   const last = await setUpComposing({ compose: [declines] }, { second: { compose: [declines] } });

@@ -90,7 +90,7 @@ async function compose(run: Run): Promise<Written> {
       const written = await composeOnce(run, left);
       // The composers before this one have failed, or were silent for too long.
       left = left.slice(left.indexOf(written.composer) + 1);
-      if (left.length === 0 || !seemsDeclined(run.lines, written)) return written;
+      if (left.length === 0 || !seemsDeclined(run, written)) return written;
     } catch (error) {
       run.page.signal.throwIfAborted();
       report(run, error);
@@ -102,9 +102,13 @@ async function compose(run: Run): Promise<Written> {
   }
 }
 
-/** Returns true for a few words without a claim or a citation: most likely the composer declined in its own words. */
-function seemsDeclined(lines: Lines, { text, citations }: Written): boolean {
-  return lines.claims().length === 0 && citations.length === 0 && text.trim().length < 300;
+/**
+ * Returns true for a few words without a citation: most likely the composer declined in its own words. Of short answers they may
+ * be all that there is to say, if the composer names a claim.
+ */
+function seemsDeclined({ lines, input }: Run, { text, citations }: Written): boolean {
+  const isBare = citations.length === 0 && text.trim().length < 300;
+  return isBare && (lines.claims().length === 0 || !input.brief.isShort);
 }
 
 async function composeOnce(run: Run, composers: readonly PanelModel[]): Promise<Written> {
