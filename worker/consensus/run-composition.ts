@@ -116,10 +116,9 @@ async function composeOnce(run: Run, composers: readonly PanelModel[]): Promise<
   const { brief, deadlineAt, turn } = input;
   const unread = new Map<ModelKey, number>();
   const open = (composer: PanelModel, signal: AbortSignal) => {
-    const { key: model } = composer;
-    const onForms = (forms: WrittenForms) => {
-      unread.set(model, (unread.get(model) ?? 0) + forms.unread);
-      countForms(ctx.metrics, { model, ...forms });
+    const onForms = ({ kind, ...forms }: WrittenForms) => {
+      unread.set(composer.key, (unread.get(composer.key) ?? 0) + forms.unread);
+      countForms(ctx.metrics, { model: composer.key, kind, ...forms });
     };
     return composeAnswers(composer, brief, {
       signal,

@@ -120,7 +120,7 @@ function toRules(answers: readonly CitableAnswer[], links: LinkTable): string {
     ...(answers.some(({ units }) => units.some(({ kind }) => kind === 'row'))
       ? ['A line begun by ^ heads the rows below it.']
       : []),
-    ...(links.find('L1') ? ['L1, L2 … stand for addresses.'] : []),
+    ...(links.urlOf('L1') ? ['L1, L2 … stand for addresses.'] : []),
   ];
   return `\
 You get a question, ${answers.length} answers (${ids.join(', ')}) in lines with ids (${ids[0]}3), and a task. ${notes.join(' ')}

@@ -93,16 +93,14 @@ export async function* composeAnswers(
   yield* read(splitter.end());
   onForms({ kind: 'claims', read: 0, unread: countPlain(said) });
   // A text that its length limit or its provider cut off is no broken form.
-  if (splitter.isTagged || finish === 'complete') onForms(toTextForm(splitter.isTagged));
+  const isTagged = /<text>[^]*<\/text>/i.test(said);
+  if (isTagged) onForms({ kind: 'texts', read: 1, unread: 0 });
+  else if (finish === 'complete') onForms({ kind: 'texts', read: 0, unread: 1 });
   if (isEmpty) throw new ProviderError(hasSaid ? 'provider_invalid' : 'empty');
   if (filter) yield { type: 'text', ...(filter as CitationFilter).end() };
   // The claims would come after the text.
   const isListed = brief.asksNoPoints || splitter.place === 'after';
   yield { type: 'end', cut, whole: finish === 'complete' && isListed };
-}
-
-function toTextForm(isTagged: boolean): WrittenForms {
-  return { kind: 'texts', read: isTagged ? 1 : 0, unread: isTagged ? 0 : 1 };
 }
 
 /** Counts the lines of words around a text, where only objects should be. A reply without tags is all text. */

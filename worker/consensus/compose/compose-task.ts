@@ -6,7 +6,7 @@ export function toComposeTask(brief: ComposingBrief): string {
   const texts = answers.map(({ text }) => text).join('\n');
   const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
   const forms = [
-    ...(links.find('L1') ? ['Links by id only: [words](L3).'] : []),
+    ...(links.urlOf('L1') ? ['Links by id only: [words](L3).'] : []),
     ...(texts.includes('![') ? ['No images.'] : []),
     ...(hasCode ? ['Fence code.'] : []),
     ...(/\$|\\[([]/.test(texts) ? ['LaTeX in $…$ or $$…$$.'] : []),

@@ -16,8 +16,6 @@ export interface ReplySplitter {
   end(): ReplyPart;
   /** Whether the text has come, and whether it has ended. */
   readonly place: Place;
-  /** True if the text has both of its tags. */
-  readonly isTagged: boolean;
 }
 
 type Place = 'before' | 'text' | 'after';
@@ -28,7 +26,6 @@ export function createReplySplitter(): ReplySplitter {
   let held = '';
   let hasText = false;
   let hasObjects = false;
-  let tags = 0;
 
   function take(isLast: boolean): ReplyPart {
     const objects: unknown[] = [];
@@ -41,7 +38,6 @@ export function createReplySplitter(): ReplySplitter {
       objects.push(...reader.push(before));
       held = held.slice(begun.textStart);
       if (begun.isText) place = 'text';
-      if (begun.isTagged) tags += 1;
     }
     if (place === 'text') {
       if (!hasText) held = held.trimStart();
@@ -50,7 +46,6 @@ export function createReplySplitter(): ReplySplitter {
       hasText ||= text !== '';
       held = held.slice(ended.rest);
       if (ended.isOver) place = 'after';
-      if (ended.isTagged) tags += 1;
     }
     if (place === 'after') {
       objects.push(...reader.push(held));
@@ -69,9 +64,6 @@ export function createReplySplitter(): ReplySplitter {
     get place() {
       return place;
     },
-    get isTagged() {
-      return tags === 2;
-    },
   };
 }
 
@@ -88,7 +80,6 @@ interface Begin {
   readonly objectsEnd: number;
   readonly textStart: number;
   readonly isText: boolean;
-  readonly isTagged: boolean;
 }
 
 function findBegin(
@@ -96,20 +87,16 @@ function findBegin(
   { isLast, hasObjects }: { readonly isLast: boolean; readonly hasObjects: boolean },
 ): Begin {
   const tag = opening.exec(held);
-  if (tag) {
-    const textStart = tag.index + tag[0].length;
-    return { objectsEnd: tag.index, textStart, isText: true, isTagged: true };
-  }
+  if (tag) return { objectsEnd: tag.index, textStart: tag.index + tag[0].length, isText: true };
   const plain = plainLine.exec(held)?.index;
   if (plain === undefined) {
     // Only whole lines can be read, since the last one may yet turn out to be words.
     const isWhole = isLast || held.length > longestLine;
     const end = isWhole ? held.length : held.lastIndexOf('\n') + 1;
-    return { objectsEnd: end, textStart: end, isText: false, isTagged: false };
+    return { objectsEnd: end, textStart: end, isText: false };
   }
   const most = longestPreamble[hasObjects ? 'afterObjects' : 'beforeObjects'];
-  const isText = isLast || held.length - plain > most;
-  return { objectsEnd: plain, textStart: plain, isText, isTagged: false };
+  return { objectsEnd: plain, textStart: plain, isText: isLast || held.length - plain > most };
 }
 
 const closing = /<\/text>[ \t]*\n?/i;
@@ -125,18 +112,16 @@ interface End {
   /** The offset at which the objects after the text begin. */
   readonly rest: number;
   readonly isOver: boolean;
-  readonly isTagged: boolean;
 }
 
 function findEnd(held: string, isLast: boolean): End {
-  const tag = closing.exec(held);
-  const end = tag ?? closingClaim.exec(held);
+  const end = closing.exec(held) ?? closingClaim.exec(held);
   if (end) {
     const textEnd = held.slice(0, end.index).trimEnd().length;
-    return { textEnd, rest: end.index + end[0].length, isOver: true, isTagged: tag !== null };
+    return { textEnd, rest: end.index + end[0].length, isOver: true };
   }
   const kept = mayClose.exec(held.slice(-longestTail))?.[0].length ?? 0;
   const tail = isLast ? held.length - held.trimEnd().length : kept;
   const textEnd = held.length - tail;
-  return { textEnd, rest: isLast ? held.length : textEnd, isOver: false, isTagged: false };
+  return { textEnd, rest: isLast ? held.length : textEnd, isOver: false };
 }

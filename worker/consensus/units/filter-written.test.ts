@@ -61,7 +61,7 @@ test.each([
 test('an address is read back unchanged', () => {
   for (const id of ['L1', 'L2', 'L3']) {
     const shown = resolve([`[words](${id})`]);
-    const url = table.find(id)?.url.replace(' ', '%20');
+    const url = table.urlOf(id)?.replace(' ', '%20');
     expect(cutIntoUnits(shown)[0]?.links).toMatchObject([{ words: 'words', url }]);
   }
 });

@@ -37,7 +37,7 @@ export function createLinkResolver(links: LinkTable): TextStream<never> {
     link.lastIndex = 0;
     const [found, shown = '', id = ''] = link.exec(text) ?? [];
     if (found !== undefined) {
-      const url = links.find(id)?.url;
+      const url = links.urlOf(id);
       return { length: found.length, shown: url ? `[${shown}](${toTarget(url)})` : shown };
     }
     return !isLast && unfinished.test(text) ? 'wait' : null;

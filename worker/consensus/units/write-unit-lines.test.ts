@@ -70,8 +70,8 @@ test('links are written by their ids, the same address by the same id', () => {
     'K1 Read [the long guide](L1), or [b.example](L2) now.',
     'M1 See [it](L1).',
   ]);
-  expect(links.find('L1')).toEqual({ url: 'https://a.example/x', models: ['gpt', 'grok'] });
-  expect(links.find('L3')).toBeUndefined();
+  expect(links.urlOf('L1')).toBe('https://a.example/x');
+  expect(links.urlOf('L3')).toBeUndefined();
 });
 
 test.each(injections)('an answer begins no line: %s', (markdown) => {
