@@ -63,5 +63,5 @@ function toPlace(each: unknown) {
   const { model, models, start, url } = each;
   const [first] = Array.isArray(models) ? (models as unknown[]) : [model];
   const rank = modelKeys.findIndex((key) => key === first);
-  return rank === -1 ? null : { rank, start: Number(start ?? 0), url: String(url ?? '') };
+  return rank === -1 ? null : { rank, start: Number(start ?? 0), url: JSON.stringify(url ?? '') };
 }

@@ -6,7 +6,7 @@ export interface Position {
   readonly models: readonly ModelKey[];
 }
 
-/** Where a disagreement is found again after a reload. Holds none of its words, which the browser does not store. */
+/** The place of a disagreement, by which a reloaded page finds it again. The browser stores none of its words. */
 export interface AboutLine {
   readonly turnId: string;
   /** The id of the line in the consensus of that turn. */

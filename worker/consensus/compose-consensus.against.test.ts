@@ -57,10 +57,9 @@ test('whoever contradicts the headline is a side of its own, in its own words', 
   });
   expect(judged).toMatchObject({ kind: 'disagreement', isAnswer: true, disputes: 1 });
   expect(judged.sides[0]?.slice(1).toSorted()).toEqual(['claude', 'gemini']);
-  expect(judged.sides.slice(1).toSorted()).toEqual([
-    ['The capital is Lyon.', 'gpt'],
-    ['The capital is Nice.', 'grok', 'grok'],
-  ]);
+  expect(judged.sides).toContainEqual(['The capital is Lyon.', 'gpt']);
+  expect(judged.sides).toContainEqual(['The capital is Nice.', 'grok', 'grok']);
+  expect(judged.sides).toHaveLength(3);
 });
 
 test('an answer that the checker names on both sides is on neither', async () => {

@@ -103,8 +103,8 @@ async function compose(run: Run): Promise<Written> {
 }
 
 /**
- * Returns true for a few words without a citation: most likely the composer declined in its own words. Of short answers they may
- * be all that there is to say, if the composer names a claim.
+ * Returns true for a few words without a citation: most likely the composer declined in its own words. If the answers are short and
+ * it names a claim, these words may be all that there is to say.
  */
 function seemsDeclined({ lines, input }: Run, { text, citations }: Written): boolean {
   const isBare = citations.length === 0 && text.trim().length < 300;

@@ -37,10 +37,7 @@ export function sortLines(lines: ConsensusState['lines']): SortedLines {
   };
 }
 
-/**
- * Sorts the lines that are listed below the text. Of short answers the card and the text say everything but what is disputed, and
- * what did not hold.
- */
+/** Sorts the lines that are listed below the text. If the answers are short, these are only disagreements and what did not hold. */
 export function listPoints({
   lines,
   short = false,

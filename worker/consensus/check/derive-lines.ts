@@ -14,7 +14,7 @@ export interface NumberedLine {
   /** The number of the row that it is about. */
   readonly id: number;
   readonly line: ConsensusLine;
-  /** Of a disagreement, the rows of its first stances. The other stances are quoted. */
+  /** The rows of a disagreement's first stances. The other stances are quoted. */
   readonly sides?: readonly number[];
 }
 
