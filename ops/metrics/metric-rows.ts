@@ -54,7 +54,7 @@ export const metricRows = {
     kind: 'counter',
     name: 'quartet_consensus_forms_total',
     labels: ['model', 'kind', 'outcome'],
-    help: 'Forms that models wrote (texts, claims, citations, verdicts), and whether they are as we asked for.',
+    help: 'Forms that models wrote (texts, claims, citations, verdicts), and whether they are right.',
   },
   consensuses: {
     kind: 'counter',
