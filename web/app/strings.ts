@@ -41,7 +41,7 @@ export const strings = translatable('app', {
   inReadme: '“With real models” in the README',
   isDemo: 'This is a demo',
   isDemoSoNobody: 'This is a demo: no provider gets anything.',
-  isExample: 'An example we wrote ourselves. No model was asked, nothing here was checked.',
+  isExample: 'We wrote this example. No model was asked.',
   isSetUp:
     "Billing is being set up. Completing the subscription opens our billing provider's guide in a new tab.",
   keepReading: "Keep reading; you can ask when you're back.",
@@ -93,7 +93,6 @@ export const strings = translatable('app', {
   title: (screen: string) => `${screen} · Quartet`,
   undo: 'Undo',
   webSearch: 'Web search',
-  weWrote: 'We wrote this example ourselves.',
   whatEachKeeps: 'What each keeps',
   whatIsDemo:
     'Without a key, no model is asked. We wrote samples for the suggested questions; any other question gets a tour of the page.',

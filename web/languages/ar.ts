@@ -168,7 +168,7 @@ export const translation = {
     inReadme: 'قسم «With real models» في README',
     isDemo: 'هذا عرض تجريبي',
     isDemoSoNobody: 'هذا عرض تجريبي، فلا يصل شيء إلى أي مزوّد.',
-    isExample: 'مثال كتبناه بأنفسنا. لم نسأل أي نموذج، ولم نراجع شيئًا هنا.',
+    isExample: 'مثال كتبناه بأنفسنا. لم نسأل أي نموذج.',
     isSetUp: 'الدفع قيد الإعداد. إكمال الاشتراك يفتح دليل مزوّد الدفع في تبويب جديد.',
     keepReading: 'يمكنك متابعة القراءة، والسؤال عند عودة الاتصال.',
     imprintUrl: 'بيانات الناشر',
@@ -218,7 +218,6 @@ export const translation = {
     title: (screen) => `${screen} · Quartet`,
     undo: 'تراجع',
     webSearch: 'البحث في الويب',
-    weWrote: 'كتبنا هذا المثال بأنفسنا.',
     whatEachKeeps: 'ما تحفظه كل جهة',
     whatIsDemo:
       'بلا مفتاح لا نسأل أي نموذج. كتبنا إجابات للأسئلة المقترحة، وأي سؤال آخر يبدأ جولة في الصفحة.',

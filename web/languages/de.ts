@@ -94,8 +94,7 @@ export const translation = {
     inReadme: '„With real models“ im README',
     isDemo: 'Das ist eine Demo',
     isDemoSoNobody: 'Das ist eine Demo: Kein Anbieter bekommt etwas.',
-    isExample:
-      'Ein Beispiel, das wir selbst geschrieben haben. Kein Modell wurde gefragt und nichts davon geprüft.',
+    isExample: 'Beispiel von uns. Kein Modell wurde gefragt.',
     isSetUp:
       'Wir richten die Abrechnung noch ein. „Abo abschließen“ öffnet die Anleitung unseres Zahlungsanbieters in einem neuen Tab.',
     keepReading: 'Lies ruhig weiter; fragen kannst du, sobald du wieder online bist.',
@@ -149,7 +148,6 @@ export const translation = {
     title: (screen) => `${screen} · Quartet`,
     undo: 'Rückgängig',
     webSearch: 'Websuche',
-    weWrote: 'Dieses Beispiel haben wir selbst geschrieben.',
     whatEachKeeps: 'Wer was speichert',
     whatIsDemo:
       'Ohne Schlüssel wird kein Modell gefragt. Zu den vorgeschlagenen Fragen haben wir Beispiele geschrieben; bei jeder anderen Frage führen wir dich durch die Seite.',

@@ -99,8 +99,7 @@ export const translation = {
     inReadme: 'La sección «With real models» del README',
     isDemo: 'Esto es una demo',
     isDemoSoNobody: 'Esto es una demo: ningún proveedor recibe nada.',
-    isExample:
-      'Este ejemplo lo escribimos nosotros. No le preguntamos a ningún modelo ni comprobamos nada.',
+    isExample: 'Ejemplo nuestro. No se preguntó a ningún modelo.',
     isSetUp:
       'Aún estamos preparando los pagos. Al completar la suscripción se abrirá en otra pestaña la guía de nuestro proveedor de pagos.',
     keepReading: 'Sigue leyendo; podrás preguntar cuando vuelva la conexión.',
@@ -152,7 +151,6 @@ export const translation = {
     title: (screen) => `${screen} · Quartet`,
     undo: 'Deshacer',
     webSearch: 'Búsqueda web',
-    weWrote: 'Este ejemplo lo escribimos nosotros.',
     whatEachKeeps: 'Qué guarda cada uno',
     whatIsDemo:
       'Sin una clave, no le preguntamos a ningún modelo. Para las preguntas sugeridas escribimos respuestas de ejemplo; con cualquier otra, verás un recorrido por la página.',

@@ -99,8 +99,7 @@ export const translation = {
     inReadme: '« With real models » dans le README',
     isDemo: 'C’est une démo',
     isDemoSoNobody: 'C’est une démo : aucun fournisseur ne reçoit quoi que ce soit.',
-    isExample:
-      'Nous avons écrit cet exemple nous-mêmes. Aucune IA n’a été interrogée, rien n’a été vérifié.',
+    isExample: 'Exemple écrit par nous. Aucune IA interrogée.',
     isSetUp:
       'Nous mettons la facturation en place. « Finaliser l’abonnement » ouvre, dans un nouvel onglet, le guide de notre prestataire de paiement.',
     keepReading: 'Vous pouvez continuer à lire ; vous poserez vos questions plus tard.',
@@ -152,7 +151,6 @@ export const translation = {
     title: (screen) => `${screen} · Quartet`,
     undo: 'Annuler',
     webSearch: 'Recherche web',
-    weWrote: 'Nous avons écrit cet exemple nous-mêmes.',
     whatEachKeeps: 'Ce que chacun conserve',
     whatIsDemo:
       'Sans clé, aucune IA n’est interrogée. Nous avons écrit des exemples pour les questions proposées ; toute autre question vous fait visiter la page.',

@@ -73,7 +73,7 @@ export const translation = {
     inReadme: 'READMEの「With real models」',
     isDemo: 'これはデモです',
     isDemoSoNobody: 'デモなので、どの会社にも何も送信されません。',
-    isExample: 'こちらで用意した例です。モデルには質問しておらず、内容も未確認です。',
+    isExample: 'こちらで用意した例です。モデルには質問していません。',
     isSetUp: '決済は準備中です。申し込みを完了すると、決済会社の案内が新しいタブで開きます。',
     keepReading: 'このまま読めます。質問は、つながってからどうぞ。',
     imprintUrl: '運営者情報',
@@ -124,7 +124,6 @@ export const translation = {
     title: (screen) => `${screen}｜Quartet`,
     undo: '元に戻す',
     webSearch: 'Web検索',
-    weWrote: 'この例はこちらで用意したものです。',
     whatEachKeeps: '会社ごとの保存期間',
     whatIsDemo:
       'キーがないと、モデルには質問しません。おすすめの質問にはこちらで用意した見本を、それ以外の質問にはこのページの案内を表示します。',

@@ -114,8 +114,7 @@ export const translation = {
     inReadme: '“With real models”, no README,',
     isDemo: 'Isto é uma demo',
     isDemoSoNobody: 'Isto é uma demo: nenhum provedor recebe nada.',
-    isExample:
-      'Um exemplo que nós mesmos escrevemos. Nenhum modelo foi consultado, e nada aqui foi conferido.',
+    isExample: 'Exemplo nosso. Nenhum modelo foi consultado.',
     isSetUp:
       'Ainda estamos preparando a cobrança. Ao concluir a assinatura, o guia do nosso provedor de pagamentos abre em outra aba.',
     keepReading: 'Continue lendo; pergunte quando a conexão voltar.',
@@ -167,7 +166,6 @@ export const translation = {
     title: (screen) => `${screen} · Quartet`,
     undo: 'Desfazer',
     webSearch: 'Busca na web',
-    weWrote: 'Nós mesmos escrevemos este exemplo.',
     whatEachKeeps: 'O que cada um guarda',
     whatIsDemo:
       'Sem uma chave, nenhum modelo é consultado. Escrevemos exemplos para as perguntas sugeridas; qualquer outra leva a um passeio pela página.',

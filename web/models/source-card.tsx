@@ -2,6 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { ReactNode } from 'react';
 import { toSourceLink } from '../lib/parse-link.ts';
+import { useWordsLanguage } from '../lib/words-language.ts';
 import { useNames } from './names.ts';
 import { strings } from './strings.ts';
 
@@ -18,6 +19,7 @@ interface SourceCardProps {
 /** Shows a cited page with its host. */
 export function SourceCard({ source, before = '', aside, model }: SourceCardProps) {
   const { blind, hostOf, shortNameOf } = useNames();
+  const lang = useWordsLanguage();
   const address = toSourceLink(source.url);
   const host = address && hostOf(address.host);
   // A blind turn does not link to an address that would reveal its model.
@@ -31,12 +33,14 @@ export function SourceCard({ source, before = '', aside, model }: SourceCardProp
         </span>
         {aside}
       </span>
-      <span dir="auto" className="line-clamp-2 text-sm leading-snug text-ink">
+      <span dir="auto" lang={lang} className="line-clamp-2 text-sm leading-snug text-ink">
         {source.title || host}
       </span>
       {source.quote && model && !blind && (
         <span className="mt-0.5 line-clamp-4 text-xs leading-snug text-ink-soft print:line-clamp-none">
-          <q dir="auto">{source.quote}</q>{' '}
+          <q dir="auto" lang={lang}>
+            {source.quote}
+          </q>{' '}
           <span className="text-ink-faint">{strings.asQuoted(shortNameOf(model))}</span>
         </span>
       )}

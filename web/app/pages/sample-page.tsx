@@ -10,6 +10,7 @@ import { emptyChat, type SentQuestion } from '../../features/chat/state/chat-sta
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
 import { changeDraft } from '../../lib/view.ts';
+import { WordsLanguage } from '../../lib/words-language.ts';
 import written from '../sample/sample-turn.json' with { type: 'json' };
 import { strings } from '../strings.ts';
 import { Conversation } from './conversation.tsx';
@@ -38,14 +39,16 @@ export function SamplePage() {
         >
           {strings.isExample}
         </p>
-        <Conversation />
+        <WordsLanguage value="en">
+          <Conversation />
+        </WordsLanguage>
         <Dock>
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
             <p
               role="note"
               className="hidden max-w-max min-w-0 flex-1 basis-20 text-xs text-ink-soft low:block"
             >
-              {strings.weWrote}
+              {strings.isExample}
             </p>
             <Link href="/" className={`${buttonStyle('primary')} shadow-dock`}>
               {strings.ownQuestion}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { useWordsLanguage } from '../../lib/words-language.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { KeptSelection } from './kept-selection.tsx';
 import type { Mark } from './mark-units.ts';
@@ -31,11 +32,12 @@ export function Markdown(props: MarkdownProps) {
   const { marks, onMarked, slots, links } = props;
   const box = useRef<HTMLDivElement>(null);
   const loaded = useLazy(renderer, true);
+  const lang = useWordsLanguage();
   useEffect(() => {
     if (loaded && marks && box.current) onMarked?.(box.current);
   }, [loaded, marks, onMarked]);
   return (
-    <div ref={box} className={cn('prose', streaming && 'prose-streaming', className)}>
+    <div ref={box} lang={lang} className={cn('prose', streaming && 'prose-streaming', className)}>
       <ErrorBoundary fallback={<Plain>{text}</Plain>}>
         <KeptSelection>
           {loaded ? (

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
+import { useSpoken } from '../../lib/choose-language.ts';
+import { useWordsLanguage } from '../../lib/words-language.ts';
 
 /** Draws the content of the slot at an offset of the text. `apart`: on a line of its own, after a block. */
 export const SlotContext = createContext<(at: number, apart: boolean) => ReactNode>(() => null);
@@ -12,8 +14,10 @@ export interface TextSlotProps {
 /** Keeps a slot on the same line as the punctuation before it. */
 export function TextSlot({ at, apart, children }: TextSlotProps) {
   const draw = use(SlotContext);
+  const { language } = useSpoken();
+  const lang = useWordsLanguage() && language;
   return (
-    <span className="whitespace-nowrap">
+    <span lang={lang} className="whitespace-nowrap">
       {children}
       {draw(at, apart)}
     </span>

@@ -11,6 +11,7 @@ import { cn } from '../../lib/cn.ts';
 import { toSourceLink } from '../../lib/parse-link.ts';
 import { marks } from '../../lib/strings.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
+import { useWordsLanguage } from '../../lib/words-language.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { findCited, useCited } from './cited-answers.ts';
@@ -141,7 +142,8 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
 
 /** Shows a point or a unit as plain words with formulas. Links are also plain, because it is used in buttons. */
 export const PointWords = memo(function PointWords({ text }: { text: string }) {
-  return toPlainParts(text).map((part, index) =>
+  const lang = useWordsLanguage();
+  const words = toPlainParts(text).map((part, index) =>
     part.formula ? (
       <span key={index} className="brief-formula">
         <MathFormula formula={part.text} display={false} />
@@ -150,6 +152,7 @@ export const PointWords = memo(function PointWords({ text }: { text: string }) {
       part.text
     ),
   );
+  return lang ? <span lang={lang}>{words}</span> : words;
 });
 
 interface ShowAllProps {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { changeDraft, useView } from '../../../lib/view.ts';
+import { useWordsLanguage } from '../../../lib/words-language.ts';
 import { strings } from '../conversation-strings.ts';
 import { restoreDraft } from '../question-box/draft.ts';
 import { describeReveal } from '../state/blind.ts';
@@ -61,6 +62,7 @@ export function QuestionLine({ question }: { question: SentQuestion }) {
   return (
     <h2
       dir="auto"
+      lang={useWordsLanguage()}
       data-role="user"
       title={question.text}
       className="truncate pt-3 pb-1 text-[0.8125rem] text-ink-faint"
@@ -73,6 +75,7 @@ export function QuestionLine({ question }: { question: SentQuestion }) {
 /** Shows the question. A long one is folded to a few lines, so that it does not push its answer out of view. */
 function QuestionText({ text }: { text: string }) {
   const words = useRef<HTMLHeadingElement>(null);
+  const lang = useWordsLanguage();
   const [open, setOpen] = useState(false);
   const cut = useIsCut(words, open);
   const toggle = () => {
@@ -85,6 +88,7 @@ function QuestionText({ text }: { text: string }) {
       <h2
         ref={words}
         dir="auto"
+        lang={lang}
         className={cn(
           'wrap-anywhere whitespace-pre-wrap print:line-clamp-none',
           !open && 'line-clamp-5 low:line-clamp-2',
