@@ -881,6 +881,8 @@ export const translation = {
     price: (count) => creditsOf(count, 'نقطتان'),
     withoutWebSearch: 'كُتبت هذه الإجابة دون البحث في الويب.',
   },
+    allAnsweredSaySo: (count) =>
+      `باتفاق ${theModels(count)} ${count === 2 ? 'اللذين أجابا' : 'التي أجابت'}`,
   verdict: {
     allSaySo: (count) => `باتفاق ${theModels(count)}`,
     beingChecked: 'يراجعه نموذج آخر الآن',

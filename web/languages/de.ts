@@ -739,6 +739,8 @@ export const translation = {
     price: (count) => credits(count),
     withoutWebSearch: 'Ohne Websuche beantwortet.',
   },
+    allAnsweredSaySo: (count) =>
+      `Das sagen ${count === 2 ? 'beide' : `alle ${numeral(count)}`}, die geantwortet haben`,
   verdict: {
     allSaySo: (count) => `Das sagen ${count === 2 ? 'beide' : `alle ${numeral(count)}`}`,
     beingChecked: 'Wird von einem anderen Modell geprüft',

@@ -718,6 +718,7 @@ export const translation = {
     price: (count) => credits(count),
     withoutWebSearch: 'Respondió sin buscar en la web.',
   },
+    allAnsweredSaySo: (count) => `Lo dicen los ${inWords(count)} que respondieron`,
   verdict: {
     allSaySo: (count) => `Lo dicen los ${inWords(count)}`,
     beingChecked: 'Otro modelo lo está comprobando',

@@ -747,6 +747,7 @@ export const translation = {
     price: sayCredits,
     withoutWebSearch: 'Réponse sans recherche web.',
   },
+    allAnsweredSaySo: (count) => `Les ${spell(count)} qui ont répondu le disent`,
   verdict: {
     allSaySo: (count) => `Les ${count} IA sont d’accord`,
     beingChecked: 'Vérification par une autre IA',

@@ -642,6 +642,7 @@ export const translation = {
     price: (count) => `${formatNumber(count)}クレジット`,
     withoutWebSearch: 'Web検索なしの回答です。',
   },
+    allAnsweredSaySo: (count) => `回答した${count}モデルとも一致`,
   verdict: {
     allSaySo: (count) => `結論は${count}モデルとも一致`,
     beingChecked: '別のモデルが確認中',

@@ -712,6 +712,7 @@ export const translation = {
     price: (count) => credits(count),
     withoutWebSearch: 'Resposta sem busca na web.',
   },
+    allAnsweredSaySo: (count) => `Os ${spell(count)} que responderam dizem isso`,
   verdict: {
     allSaySo: (count) => `Os ${spell(count)} dizem isso`,
     beingChecked: 'Outro modelo está conferindo',

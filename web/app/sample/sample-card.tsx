@@ -40,7 +40,7 @@ export function SampleCard() {
       </p>
       <VerdictFace
         verdict={verdict}
-        consensus={{ basedOn: panel, text: '' }}
+        consensus={{ basedOn: panel, missing: [], text: '' }}
         Words={EnglishWords}
       />
       <Columns />

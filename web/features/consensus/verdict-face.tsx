@@ -24,7 +24,7 @@ interface Drawing {
 
 interface VerdictFaceProps extends Drawing {
   readonly verdict: Verdict;
-  readonly consensus: Pick<ConsensusState, 'basedOn' | 'text'>;
+  readonly consensus: Pick<ConsensusState, 'basedOn' | 'missing' | 'text'>;
   /** The element of the headline. */
   readonly Headline?: 'h3' | 'p';
 }

@@ -3,6 +3,7 @@ import { sayHowMany } from '../../models/how-many.ts';
 
 /** The strings of a verdict. The welcome shows one, and loads no other strings of the consensus. */
 export const strings = translatable('verdict', {
+  allAnsweredSaySo: (count: number) => `${sayHowMany(count).All} that answered say so`,
   allSaySo: (count: number) => `${sayHowMany(count).All} say so`,
   beingChecked: 'Being checked by another model',
   comparingTheAnswers: 'Comparing the answers…',

@@ -133,19 +133,32 @@ test.each([
   [[], 'follows', ''],
 ] as const)('says who says so, and that all do once it is checked: %#', (cites, check, words) => {
   const basedOn = all.map(({ model }) => model);
-  expect(describeSayers({ cites, check, counted: true }, { basedOn }, trueNames)).toBe(words);
+  const consensus = { basedOn, missing: [] };
+  expect(describeSayers({ cites, check, counted: true }, consensus, trueNames)).toBe(words);
 });
 
 test('a sentence of the text is followed by the names of those that it cites, who are not counted', () => {
   const first = { cites: all, check: 'follows' as const, counted: false };
   const basedOn = all.map(({ model }) => model);
-  expect(describeSayers(first, { basedOn }, trueNames)).toBe('Gemini, Claude, GPT, Grok');
+  expect(describeSayers(first, { basedOn, missing: [] }, trueNames)).toBe(
+    'Gemini, Claude, GPT, Grok',
+  );
 });
 
-test('says that both do', () => {
-  const both = { cites: by('gemini', 'claude'), check: 'follows' as const, counted: true };
-  expect(describeSayers(both, { basedOn: ['gemini', 'claude'] }, trueNames)).toBe('Both say so');
-});
+test.each([
+  [['gemini', 'claude'], [], 'Both say so'],
+  [['gemini', 'claude'], ['empty', 'provider_timeout'], 'Both that answered say so'],
+  [['gemini', 'claude', 'gpt'], ['cancelled'], 'All three that answered say so'],
+  [['gemini', 'claude'], ['left_out', 'left_out'], '2 of 2: Gemini, Claude'],
+] as const)(
+  'says that %j do, and whether others did not answer or were left out: %j',
+  (basedOn, reasons, words) => {
+    const cites = by(...basedOn);
+    const missing = reasons.map((reason) => ({ model: 'grok' as const, reason }));
+    const said = { cites, check: 'follows' as const, counted: true };
+    expect(describeSayers(said, { basedOn, missing }, trueNames)).toBe(words);
+  },
+);
 
 test.each([
   [null, 1, 'Different answers:'],

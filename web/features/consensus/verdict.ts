@@ -86,10 +86,13 @@ function toFirstSentence({ question = 'open', text, sentences }: Judged): Headli
   return { words: text.slice(start, end), cites, check, counted: false };
 }
 
-/** "All four say so" (only once it is checked), "3 of 4: Gemini, Claude, GPT", or the names alone. Empty if no model is named. */
+/**
+ * "All four say so" or "Both that answered say so" (only once it is checked), "3 of 4: Gemini, Claude, GPT", or the names alone. Empty
+ * if no model is named.
+ */
 export function describeSayers(
   { cites, check, counted }: Omit<Headline, 'words'>,
-  { basedOn }: Pick<ConsensusState, 'basedOn'>,
+  { basedOn, missing }: Pick<ConsensusState, 'basedOn' | 'missing'>,
   names: Names,
 ): string {
   const models = listModels(cites);
@@ -97,9 +100,11 @@ export function describeSayers(
   const said = models.map(names.shortNameOf).join(marks.comma);
   if (!counted) return said;
   const total = Math.max(basedOn.length, models.length);
-  return models.length === total && check === 'follows'
-    ? strings.allSaySo(total)
-    : strings.sayersOf(models.length, total, said);
+  const isWhole = missing.every(({ reason }) => reason !== 'left_out');
+  if (models.length < total || check !== 'follows' || !isWhole) {
+    return strings.sayersOf(models.length, total, said);
+  }
+  return missing.length > 0 ? strings.allAnsweredSaySo(total) : strings.allSaySo(total);
 }
 
 /** Lets a topic continue a sentence. Other first words keep their case: they may be names, or nouns of a language that needs it. */
