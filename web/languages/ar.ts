@@ -250,7 +250,6 @@ export const translation = {
     attachUpTo: (most) => `الحد الأقصى مع كل سؤال: ${imagesOf(most, 'صورتان')}.`,
     attachedImages: 'الصور المرفقة',
     bestIsReady: 'خلاصة كل النماذج جاهزة.',
-    bestSays: (verdict) => `خلاصة كل النماذج جاهزة. ${verdict}.`,
     blind: 'الأسماء مخفية',
     cannotReadFiles: (names) =>
       `لا يستطيع هذا المتصفح قراءة ${names}. يمكنك إرفاقها بصيغة JPEG أو PNG.`,
@@ -881,9 +880,9 @@ export const translation = {
     price: (count) => creditsOf(count, 'نقطتان'),
     withoutWebSearch: 'كُتبت هذه الإجابة دون البحث في الويب.',
   },
+  verdict: {
     allAnsweredSaySo: (count) =>
       `باتفاق ${theModels(count)} ${count === 2 ? 'اللذين أجابا' : 'التي أجابت'}`,
-  verdict: {
     allSaySo: (count) => `باتفاق ${theModels(count)}`,
     beingChecked: 'يراجعه نموذج آخر الآن',
     comparingTheAnswers: 'نقارن الإجابات…',

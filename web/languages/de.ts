@@ -181,7 +181,6 @@ export const translation = {
     attachUpTo: (most) => `An eine Frage kannst du bis zu ${most} Bilder anhängen.`,
     attachedImages: 'Angehängte Bilder',
     bestIsReady: '„Das Beste aus allen“ ist fertig.',
-    bestSays: (verdict) => `„Das Beste aus allen“ ist fertig. ${verdict}.`,
     blind: 'Namen verborgen',
     cannotReadFiles: (names) =>
       `Dieser Browser kann ${names} nicht lesen. Nimm stattdessen JPEG oder PNG.`,
@@ -739,9 +738,9 @@ export const translation = {
     price: (count) => credits(count),
     withoutWebSearch: 'Ohne Websuche beantwortet.',
   },
+  verdict: {
     allAnsweredSaySo: (count) =>
       `Das sagen ${count === 2 ? 'beide' : `alle ${numeral(count)}`}, die geantwortet haben`,
-  verdict: {
     allSaySo: (count) => `Das sagen ${count === 2 ? 'beide' : `alle ${numeral(count)}`}`,
     beingChecked: 'Wird von einem anderen Modell geprüft',
     comparingTheAnswers: 'Vergleicht die Antworten …',

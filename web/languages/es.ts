@@ -184,7 +184,6 @@ export const translation = {
       `Puedes adjuntar hasta ${counted(most, 'imagen', 'imágenes')} por pregunta.`,
     attachedImages: 'Imágenes adjuntas',
     bestIsReady: 'La respuesta combinada ya está lista.',
-    bestSays: (verdict) => `La respuesta combinada ya está lista. ${verdict}.`,
     blind: 'Nombres ocultos',
     cannotReadFiles: (names) =>
       `Este navegador no puede leer esto: ${names}. Adjúntalo como JPEG o PNG.`,
@@ -718,8 +717,8 @@ export const translation = {
     price: (count) => credits(count),
     withoutWebSearch: 'Respondió sin buscar en la web.',
   },
-    allAnsweredSaySo: (count) => `Lo dicen los ${inWords(count)} que respondieron`,
   verdict: {
+    allAnsweredSaySo: (count) => `Lo dicen los ${inWords(count)} que respondieron`,
     allSaySo: (count) => `Lo dicen los ${inWords(count)}`,
     beingChecked: 'Otro modelo lo está comprobando',
     comparingTheAnswers: 'Comparando las respuestas…',

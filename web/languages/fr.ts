@@ -188,8 +188,7 @@ export const translation = {
         `Vous pouvez joindre jusqu’à ${most} images par question.`,
       ),
     attachedImages: 'Images jointes',
-    bestIsReady: 'La réponse combinée est prête.',
-    bestSays: (verdict) => `La réponse combinée est prête. ${verdict}.`,
+    bestIsReady: '« Le meilleur des IA » est prêt.',
     blind: 'Noms masqués',
     cannotReadFiles: (names) =>
       `Ce navigateur ne peut pas lire ${names}. Joignez plutôt un JPEG ou un PNG.`,
@@ -747,10 +746,10 @@ export const translation = {
     price: sayCredits,
     withoutWebSearch: 'Réponse sans recherche web.',
   },
-    allAnsweredSaySo: (count) => `Les ${spell(count)} qui ont répondu le disent`,
   verdict: {
-    allSaySo: (count) => `Les ${count} IA sont d’accord`,
-    beingChecked: 'Vérification par une autre IA',
+    allAnsweredSaySo: (count) => `Les ${spell(count)} qui ont répondu le disent`,
+    allSaySo: (count) => `Les ${spell(count)} le disent`,
+    beingChecked: 'Un autre modèle le vérifie',
     comparingTheAnswers: 'Comparaison des réponses…',
     noAnswerShared: 'Les IA ne sont pas d’accord sur la réponse.',
     noPoint: 'Les réponses n’ont rien en commun.',

@@ -156,8 +156,7 @@ export const translation = {
     attachImages: '画像を添付',
     attachUpTo: (most) => `1つの質問に添付できる画像は${most}枚までです。`,
     attachedImages: '添付した画像',
-    bestIsReady: 'まとめができました。',
-    bestSays: (verdict) => `まとめができました。${verdict}。`,
+    bestIsReady: '全モデルのベストができました。',
     blind: '名前は非表示',
     cannotReadFiles: (names) =>
       `このブラウザーでは${names}を読めません。JPEGかPNGで添付してください。`,
@@ -642,9 +641,9 @@ export const translation = {
     price: (count) => `${formatNumber(count)}クレジット`,
     withoutWebSearch: 'Web検索なしの回答です。',
   },
-    allAnsweredSaySo: (count) => `回答した${count}モデルとも一致`,
   verdict: {
-    allSaySo: (count) => `結論は${count}モデルとも一致`,
+    allAnsweredSaySo: (count) => `回答した${count}モデルとも一致`,
+    allSaySo: (count) => `${count}モデルとも一致`,
     beingChecked: '別のモデルが確認中',
     comparingTheAnswers: '回答を比較中…',
     noAnswerShared: '回答は一致していません。',

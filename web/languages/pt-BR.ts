@@ -197,8 +197,7 @@ export const translation = {
     attachImages: 'Anexar imagens',
     attachUpTo: (most) => `Você pode anexar até ${images(most)} por pergunta.`,
     attachedImages: 'Imagens anexadas',
-    bestIsReady: 'A resposta combinada está pronta.',
-    bestSays: (verdict) => `A resposta combinada está pronta. ${verdict}.`,
+    bestIsReady: 'O melhor de cada modelo está pronto.',
     blind: 'Nomes ocultos',
     cannotReadFiles: (names) => `Este navegador não consegue ler ${names}. Anexe em JPEG ou PNG.`,
     cannotReadImages: (models, count) =>
@@ -712,8 +711,8 @@ export const translation = {
     price: (count) => credits(count),
     withoutWebSearch: 'Resposta sem busca na web.',
   },
-    allAnsweredSaySo: (count) => `Os ${spell(count)} que responderam dizem isso`,
   verdict: {
+    allAnsweredSaySo: (count) => `Os ${spell(count)} que responderam dizem isso`,
     allSaySo: (count) => `Os ${spell(count)} dizem isso`,
     beingChecked: 'Outro modelo está conferindo',
     comparingTheAnswers: 'Comparando as respostas…',

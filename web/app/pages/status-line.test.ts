@@ -55,8 +55,11 @@ test('the consensus counts as being made from the last answer until it ends', ()
   expect(hasDot(chat(done), 'consensus')).toBe(true);
 });
 
-test('the status line announces the verdict with who says so', () => {
-  const point = 'No, **about equal**';
+test.each([
+  ['No, **about equal**', 'No, about equal. 1 of 2: Gemini.'],
+  ['They work about equally well.', 'They work about equally well. 1 of 2: Gemini.'],
+  ['Is it? “It depends!”', 'Is it? “It depends!” 1 of 2: Gemini.'],
+])('the status line announces the verdict %s and who says so as two sentences', (point, words) => {
   const cites = [{ model: 'gemini', start: 0, end: 1 } as const];
   const done = after(
     start,
@@ -69,9 +72,26 @@ test('the status line announces the verdict with who says so', () => {
     },
     { type: 'consensus-end', attempt: 1, outcome: 'complete' },
   );
-  expect(describeNews(start, done)).toBe(
-    'Best of All Models is ready. No, about equal: 1 of 2: Gemini.',
+  expect(describeNews(start, done)).toBe(`Best of All Models is ready. ${words}`);
+});
+
+test('the status line announces a sentence that names nobody with one full stop', () => {
+  const text = 'So it goes.';
+  const sentence = {
+    start: 0,
+    end: text.length,
+    cites: [],
+    disputes: [],
+    check: 'follows' as const,
+  };
+  const done = after(
+    start,
+    { type: 'consensus-start', attempt: 1, basedOn: ['gemini', 'gpt'], missing: [] },
+    { type: 'consensus-delta', attempt: 1, text },
+    { type: 'consensus-sentences', attempt: 1, sentences: [sentence] },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
   );
+  expect(describeNews(start, done)).toBe('Best of All Models is ready. So it goes.');
 });
 
 test("a tab has a dot from its model's first word", () => {

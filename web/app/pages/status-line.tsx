@@ -38,10 +38,15 @@ export function describeNews(before: ChatTurn | undefined, after: ChatTurn | und
     const { shared } = toVerdict(consensus);
     const sayers = shared && describeSayers(shared, consensus, namesOf(after));
     const words = shared && toPlainWords(shared.words);
-    const verdict = words && sayers ? marks.labelled(words, sayers) : words || sayers;
-    sentences.push(verdict ? strings.bestSays(verdict) : strings.bestIsReady);
+    const verdict = [words ?? '', sayers ?? ''].filter((each) => each !== '');
+    sentences.push(strings.bestIsReady, ...verdict.map(endSentence));
   }
   return sentences.join(marks.space);
+}
+
+/** Adds a full stop to words that end without one. */
+function endSentence(words: string): string {
+  return /[.!?…。！？｡؟۔।][)\]"'”’»›」』]*$/u.test(words) ? words : marks.stop(words);
 }
 
 function hasEnded(turn: ChatTurn, model: ModelKey): boolean {

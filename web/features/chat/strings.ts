@@ -8,7 +8,6 @@ export const strings = translatable('chat', {
   attachUpTo: (most: number) => `You can attach up to ${most} images to a question.`,
   attachedImages: 'Attached images',
   bestIsReady: 'Best of All Models is ready.',
-  bestSays: (verdict: string) => `Best of All Models is ready. ${verdict}.`,
   blind: 'Names hidden',
   cannotReadFiles: (names: string) =>
     `This browser can't read ${names}. Attach it as a JPEG or PNG.`,
