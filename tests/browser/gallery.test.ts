@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openScene, useGallery } from '../support/browser/use-gallery.ts';
 
@@ -120,3 +121,32 @@ test('a claim and each side of a disagreement show what the cited pages say', as
     'A sentence of this page, word for word.',
   );
 });
+
+/** Lists the elements with words of their own that are at least this many pixels high. */
+const listLarge = (page: Page, most: number) =>
+  page.locator('main').evaluate(
+    (main, pixels) =>
+      [...main.querySelectorAll('*')]
+        .filter((it) => [...it.childNodes].some((node) => node instanceof Text && node.data.trim()))
+        .filter((it) => Number.parseFloat(getComputedStyle(it).fontSize) >= pixels)
+        .map((it) => it.closest('h1, h2, h3')?.textContent),
+    most,
+  );
+
+test.each([1440, 390])(
+  'at %i pixels nothing is as large as the headline of the verdict',
+  async (width) => {
+    await gallery().page.setViewportSize({ width, height: 844 });
+    const page = await openScene(gallery(), 'consensus');
+    const headline = page.locator('section[aria-label=Verdict] h3');
+    const pixels = await headline.evaluate((it) =>
+      Number.parseFloat(getComputedStyle(it).fontSize),
+    );
+    expect(pixels).toBeGreaterThanOrEqual(22);
+    expect(pixels).toBeLessThanOrEqual(24);
+    expect(await listLarge(page, pixels)).toEqual([await headline.textContent()]);
+    await openScene(gallery(), 'markdown');
+    await page.getByRole('heading', { name: 'A first heading' }).waitFor();
+    expect(await listLarge(page, pixels)).not.toContain('A first heading');
+  },
+);
