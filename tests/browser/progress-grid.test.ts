@@ -23,9 +23,10 @@ test('four cards say "Generating..." under "Getting Individual Responses", and t
   expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(4);
   expect(await progress.getByText('Complete').count()).toBe(0);
   expect(await steps(page)).toEqual({
-    all: ['4 answers', '→writing', '→checking'],
-    current: '4 answers',
+    all: ['Answering', '→Comparing', '→Writing'],
+    current: 'Answering',
   });
+  await progress.getByText('Waiting for four answers', { exact: true }).waitFor();
   held.release();
 });
 

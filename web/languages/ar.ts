@@ -687,9 +687,9 @@ export const translation = {
     source: (title) => `المصدر: ${title}`,
     sourceAt: (title, host) => `المصدر: ${title}، ${host}`,
     sources: (count) => sourcesOf(count),
-    stepAnswers: (count) => answersOf(count, 'إجابتان'),
-    stepChecking: 'مراجعة',
-    stepWriting: 'كتابة',
+    stepAnswering: 'الإجابة',
+    stepComparing: 'المقارنة',
+    stepWriting: 'الكتابة',
     steps: 'الخطوات',
     stop: 'إيقاف',
     stopModel: (model) => `إيقاف ${model}`,
@@ -699,6 +699,7 @@ export const translation = {
     thinking: 'يفكّر…',
     took: (seconds) => `استغرقت ${seconds} ث`,
     toNewest: 'الانتقال إلى آخر النص',
+    waitingFor: (count) => `بانتظار ${answersOf(count, 'إجابتين')}`,
     willNotWait: (models) => `الدمج الآن دون ${models}.`,
     words: (count) =>
       plural(count, {

@@ -575,9 +575,9 @@ export const translation = {
     source: (title) => `Quelle: ${title}`,
     sourceAt: (title, host) => `Quelle: ${title}, ${host}`,
     sources: (count) => plural(count, { one: '1 Quelle', other: `${count} Quellen` }),
-    stepAnswers: (count) => plural(count, { one: `${count} Antwort`, other: `${count} Antworten` }),
-    stepChecking: 'prüfen',
-    stepWriting: 'schreiben',
+    stepAnswering: 'Antworten',
+    stepComparing: 'Vergleichen',
+    stepWriting: 'Schreiben',
     steps: 'Schritte',
     stop: 'Stopp',
     stopModel: (model) => `${model} stoppen`,
@@ -587,6 +587,11 @@ export const translation = {
     thinking: 'Denkt nach …',
     took: (seconds) => `in ${seconds} s`,
     toNewest: 'Zum neuesten Text',
+    waitingFor: (count) =>
+      plural(count, {
+        one: 'Warten auf eine Antwort',
+        other: `Warten auf ${numeral(count)} Antworten`,
+      }),
     willNotWait: (models) => `Jetzt ohne ${models} zusammenführen.`,
     words: (count) =>
       plural(count, {

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../lib/format.ts';
 import { plural, translatable } from '../../lib/language.ts';
+import { sayHowMany } from '../../models/how-many.ts';
 
 /** Strings of a conversation, which the first screen does not load. */
 export const strings = translatable('conversation', {
@@ -66,10 +67,9 @@ export const strings = translatable('conversation', {
   source: (title: string) => `Source: ${title}`,
   sourceAt: (title: string, host: string) => `Source: ${title}, ${host}`,
   sources: (count: number) => plural(count, { one: '1 source', other: `${count} sources` }),
-  stepAnswers: (count: number) =>
-    plural(count, { one: `${count} answer`, other: `${count} answers` }),
-  stepChecking: 'checking',
-  stepWriting: 'writing',
+  stepAnswering: 'Answering',
+  stepComparing: 'Comparing',
+  stepWriting: 'Writing',
   steps: 'Steps',
   stop: 'Stop',
   stopModel: (model: string) => `Stop ${model}`,
@@ -79,6 +79,11 @@ export const strings = translatable('conversation', {
   thinking: 'Thinking...',
   took: (seconds: string) => `took ${seconds} s`,
   toNewest: 'Scroll to the newest words',
+  waitingFor: (count: number) =>
+    plural(count, {
+      one: 'Waiting for one answer',
+      other: `Waiting for ${sayHowMany(count).word} answers`,
+    }),
   willNotWait: (models: string) => `Combine now without ${models}.`,
   words: (count: number) =>
     plural(count, { one: `${formatNumber(count)} word`, other: `${formatNumber(count)} words` }),

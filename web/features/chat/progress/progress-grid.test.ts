@@ -4,7 +4,7 @@ import type { AnswerOutcome } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';
 import { createChatTurn } from '../state/change-chat.ts';
-import { canCombine, describeRest } from './progress-grid.tsx';
+import { canCombine, describeArrival, describeRest } from './progress-grid.tsx';
 
 function turnWith(ends: Partial<Record<ModelKey, AnswerOutcome>>) {
   const turn = createChatTurn({
@@ -34,4 +34,10 @@ test('there is nothing left to combine early once all have ended, or before the 
   expect(canCombine({ ...turnWith({ gemini: 'complete', gpt: 'complete' }), turnId: null })).toBe(
     false,
   );
+});
+
+test('the line above the steps waits for the answers first, and then counts them', () => {
+  expect(describeArrival(0, 4)).toBe('Waiting for four answers');
+  expect(describeArrival(0, 1)).toBe('Waiting for one answer');
+  expect(describeArrival(2, 4)).toBe('2 of 4 answers are in');
 });

@@ -89,7 +89,7 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
         <span className={cn('ms-1 truncate', combining && 'animate-shimmer')}>
           {combining
             ? strings.synthesis
-            : strings.answersAreIn(ready.length, Math.max(asked.length, ready.length))}
+            : describeArrival(ready.length, Math.max(asked.length, ready.length))}
         </span>
       </p>
       <StepsLine turn={turn} />
@@ -99,9 +99,8 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
 
 /** Shows the current step, the next steps and the seconds since the question, always on one line. */
 function StepsLine({ turn }: { turn: ChatTurn }) {
-  const { asked } = turn.state;
   const current = haveAllEnded(turn.state) ? 1 : 0;
-  const steps = [strings.stepAnswers(asked.length), strings.stepWriting, strings.stepChecking];
+  const steps = [strings.stepAnswering, strings.stepComparing, strings.stepWriting];
   return (
     <div className="flex h-5 flex-wrap gap-x-3 overflow-hidden text-[0.8125rem] leading-5 text-ink-faint">
       <ol aria-label={strings.steps} className="flex gap-x-1.5 whitespace-nowrap">
@@ -174,6 +173,11 @@ export function canCombine({ state, turnId }: ChatTurn): boolean {
   const answers = modelKeys.map((model) => state.answers[model]);
   const complete = answers.filter(({ outcome }) => outcome === 'complete').length;
   return complete >= fewest && answers.some(({ status }) => status !== 'ended');
+}
+
+/** "Waiting for four answers", then "1 of 4 answers are in". */
+export function describeArrival(ready: number, asked: number): string {
+  return ready === 0 ? strings.waitingFor(asked) : strings.answersAreIn(ready, asked);
 }
 
 /** "Combine now without Grok." */
