@@ -159,9 +159,12 @@ test('a question about a disagreement goes to all four, and the page shows who c
   expect(said).toContain(`Claude moved from ${paris} to ${lyon}.`);
   expect(said).toContain(`Gemini kept ${paris}.`);
   expect(said).toContain("GPT didn't say.");
-  const question = await panel.locator('[data-role=user]').last().innerText();
-  expect(question).toContain('Position 2: ');
-  expect(question).not.toMatch(/Gemini|Claude|GPT|Grok/);
+  const question = panel.locator('[data-role=user]').last();
+  expect(await question.innerText()).toContain('About a disagreement');
+  expect(await question.innerText()).not.toContain('Weigh these positions again.');
+  await question.getByRole('button', { name: 'Show all' }).click();
+  expect(await question.innerText()).toContain('Position 2: ');
+  expect(await question.innerText()).not.toMatch(/Gemini|Claude|GPT|Grok/);
   // The last credit is spent, so nothing more is offered.
   await page.locator('[data-credits="0"]').waitFor();
   await expect.poll(() => asking.count()).toBe(0);

@@ -150,3 +150,12 @@ test.each([1440, 390])(
     expect(await listLarge(page, pixels)).not.toContain('A first heading');
   },
 );
+
+test('a question about a disagreement says so, and shows what was sent on request', async () => {
+  const page = await openScene(gallery(), 'who-moved');
+  const question = page.locator('[data-panel=consensus] [data-role=user]');
+  await question.getByText('About a disagreement', { exact: true }).waitFor();
+  expect(await question.getByRole('heading').innerText()).toBe('What to start with');
+  await question.getByRole('button', { name: 'Show all' }).click();
+  expect(await question.getByRole('heading').innerText()).toContain('Weigh these positions again.');
+});

@@ -613,6 +613,7 @@ export const translation = {
     interrupted: 'انقطع العمل أثناء دمج الإجابات.',
   },
   conversation: {
+    aboutDisagreement: 'عن نقطة اختلاف',
     affectsNoOther: 'هذا لا يؤثر في الإجابات الأخرى.',
     answers: 'الإجابات',
     answersAreIn: (ready, asked) =>

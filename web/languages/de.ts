@@ -511,7 +511,8 @@ export const translation = {
     interrupted: 'Wir wurden beim Zusammenführen der Antworten unterbrochen.',
   },
   conversation: {
-    affectsNoOther: 'Für die anderen Antworten ändert das nichts.',
+    aboutDisagreement: 'Zu einer Uneinigkeit',
+    affectsNoOther: 'Die anderen Antworten sind davon nicht betroffen.',
     answers: 'Antworten',
     answersAreIn: (ready, asked) => `${ready} von ${asked} Antworten da`,
     askToContinue: (model) =>

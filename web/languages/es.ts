@@ -498,6 +498,7 @@ export const translation = {
     interrupted: 'Algo nos interrumpió mientras combinábamos las respuestas.',
   },
   conversation: {
+    aboutDisagreement: 'Sobre una discrepancia',
     affectsNoOther: 'Esto no afecta a las demás respuestas.',
     answers: 'Respuestas',
     answersAreIn: (ready, asked) => `Respuestas listas: ${ready} de ${asked}`,

@@ -522,6 +522,7 @@ export const translation = {
     interrupted: 'Une coupure nous a empêchés de combiner les réponses.',
   },
   conversation: {
+    aboutDisagreement: 'À propos d’un désaccord',
     affectsNoOther: 'Cela ne change rien aux autres réponses.',
     answers: 'Réponses',
     answersAreIn: (ready, asked) => `Réponses reçues : ${ready} sur ${asked}`,

@@ -429,6 +429,7 @@ export const translation = {
     interrupted: '回答をまとめている途中で止まりました。',
   },
   conversation: {
+    aboutDisagreement: '食い違いについて',
     affectsNoOther: 'ほかの回答に影響はありません。',
     answers: '回答',
     answersAreIn: (ready, asked) => `${asked}件中${ready}件の回答が届きました`,

@@ -497,6 +497,7 @@ export const translation = {
     interrupted: 'Fomos interrompidos enquanto combinávamos as respostas.',
   },
   conversation: {
+    aboutDisagreement: 'Sobre uma discordância',
     affectsNoOther: 'Isso não afeta as outras respostas.',
     answers: 'Respostas',
     answersAreIn: (ready, asked) => `Respostas prontas: ${ready} de ${asked}`,

@@ -4,6 +4,7 @@ import { sayHowMany } from '../../models/how-many.ts';
 
 /** Strings of a conversation, which the first screen does not load. */
 export const strings = translatable('conversation', {
+  aboutDisagreement: 'About a disagreement',
   affectsNoOther: "This doesn't affect the other answers.",
   answers: 'Answers',
   answersAreIn: (ready: number, asked: number) => `${ready} of ${asked} answers are in`,

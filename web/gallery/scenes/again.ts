@@ -33,7 +33,10 @@ function said(model: ModelKey, start: string): readonly TurnEvent[] {
 }
 
 const rethought: SceneTurn = {
-  question: { text: 'You disagree on this: What to start with', about },
+  question: {
+    text: 'You disagree on this: What to start with\n\nWeigh these positions again.',
+    about,
+  },
   events: [
     turnStart,
     ...said(first, '[1] '),

@@ -3,6 +3,7 @@ import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { marks } from '../../../lib/strings.ts';
 import { changeDraft, useView } from '../../../lib/view.ts';
 import { useWordsLanguage } from '../../../lib/words-language.ts';
 import { strings } from '../conversation-strings.ts';
@@ -24,7 +25,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
         </ul>
       )}
       <div className="flex w-full flex-row-reverse items-end gap-1.5">
-        <QuestionText text={question.lost?.words ? strings.noQuestionKept : question.text} />
+        <QuestionText question={question} />
         {!question.lost && !question.about && <EditButton question={question} />}
       </div>
       {question.lost && question.lost.images > 0 && (
@@ -57,6 +58,9 @@ function EditButton({ question }: { question: SentQuestion }) {
   );
 }
 
+const wordsOf = ({ lost, text }: SentQuestion): string =>
+  lost?.words ? strings.noQuestionKept : text;
+
 /** Shows the question on one line above an answer in a column. */
 export function QuestionLine({ question }: { question: SentQuestion }) {
   return (
@@ -67,17 +71,23 @@ export function QuestionLine({ question }: { question: SentQuestion }) {
       title={question.text}
       className="truncate pt-3 pb-1 text-[0.8125rem] text-ink-faint"
     >
-      {question.lost?.words ? strings.noQuestionKept : question.text}
+      {question.about && !question.lost?.words
+        ? marks.labelled(strings.aboutDisagreement, question.about.topic)
+        : wordsOf(question)}
     </h2>
   );
 }
 
-/** Shows the question. A long one is folded to a few lines, so that it does not push its answer out of view. */
-function QuestionText({ text }: { text: string }) {
+/**
+ * Shows the question. A long one is folded to a few lines, so that it does not push its answer out of view, and one about a
+ * disagreement to its topic, because the page wrote the rest.
+ */
+function QuestionText({ question }: { question: SentQuestion }) {
+  const about = question.lost?.words ? undefined : question.about;
   const words = useRef<HTMLHeadingElement>(null);
   const lang = useWordsLanguage();
   const [open, setOpen] = useState(false);
-  const cut = useIsCut(words, open);
+  const cut = useIsCut(words, open) || about !== undefined;
   const toggle = () => {
     flushSync(() => setOpen(!open));
     // Folding moves the button up, so the question may have to be scrolled into view.
@@ -85,6 +95,7 @@ function QuestionText({ text }: { text: string }) {
   };
   return (
     <div className="max-w-[85%] rounded-2xl rounded-ee-md bg-sunken px-4 py-2.5 leading-relaxed ring-1 ring-line ring-inset dark:bg-raised">
+      {about && <p className="text-xs text-ink-faint">{strings.aboutDisagreement}</p>}
       <h2
         ref={words}
         dir="auto"
@@ -94,7 +105,7 @@ function QuestionText({ text }: { text: string }) {
           !open && 'line-clamp-5 low:line-clamp-2',
         )}
       >
-        {text}
+        {about && !open ? about.topic : wordsOf(question)}
       </h2>
       {(cut || open) && (
         <button
