@@ -457,6 +457,7 @@ export const translation = {
         not_said: 'لم يرد هذا في أي إجابة.',
       },
     },
+    editAndAsk: 'تعديل السؤال وطرحه من جديد',
     download: 'تنزيل بصيغة Markdown',
     eachTabSaysWhy: 'السبب مذكور في كل تبويب.',
     foundSoFar: 'هذا ما وجدناه حتى ذلك الحين.',

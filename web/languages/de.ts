@@ -358,6 +358,7 @@ export const translation = {
         not_said: 'Keine Antwort sagt das.',
       },
     },
+    editAndAsk: 'Bearbeiten und neu fragen',
     download: 'Als Markdown herunterladen',
     eachTabSaysWhy: 'Warum, steht in jedem Tab.',
     foundSoFar: 'Das haben wir bis dahin gefunden.',

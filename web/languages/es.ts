@@ -356,6 +356,7 @@ export const translation = {
         not_said: 'Ninguna respuesta dice esto.',
       },
     },
+    editAndAsk: 'Editar y volver a preguntar',
     download: 'Descargar en Markdown',
     eachTabSaysWhy: 'Cada pestaña dice por qué.',
     foundSoFar: 'Esto es lo que encontramos hasta ese momento.',

@@ -372,6 +372,7 @@ export const translation = {
         not_said: 'Aucune réponse ne le dit.',
       },
     },
+    editAndAsk: 'Modifier et reposer',
     download: 'Télécharger en Markdown',
     eachTabSaysWhy: 'Chaque onglet vous dit pourquoi.',
     foundSoFar: 'Voici ce que nous avons trouvé jusque-là.',

@@ -296,6 +296,7 @@ export const translation = {
         not_said: 'どの回答にもない内容です。',
       },
     },
+    editAndAsk: '編集してもう一度質問',
     download: 'Markdownでダウンロード',
     eachTabSaysWhy: '理由は各タブで読めます。',
     foundSoFar: 'そこまでにわかったことを表示しています。',

@@ -348,6 +348,7 @@ export const translation = {
         not_said: 'Nenhuma resposta diz isso.',
       },
     },
+    editAndAsk: 'Editar e perguntar de novo',
     download: 'Baixar em Markdown',
     eachTabSaysWhy: 'O motivo está em cada aba.',
     foundSoFar: 'Veja o que encontramos até ali.',

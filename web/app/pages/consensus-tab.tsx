@@ -7,6 +7,8 @@ import type { Versions } from '../../components/ui/version-switch.tsx';
 import { lightUnits, showUnit, showVersion } from '../../features/chat/messages/shown-unit.ts';
 import { TurnBox } from '../../features/chat/messages/turn-box.tsx';
 import {
+  canEdit,
+  editQuestion,
   QuestionLine,
   RevealLine,
   UserMessage,
@@ -123,6 +125,8 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
     () => toExportedTurn(turn, consensus, hosts),
     [turn, consensus, hosts],
   );
+  const { question } = turn;
+  const edit = useCallback(() => editQuestion(question), [question]);
   if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
   return (
     <LazyConsensus
@@ -139,6 +143,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
       moved={findMoved(turn)}
       askAbout={askAbout}
       exportTurn={exportTurn}
+      onEdit={canEdit(question) ? edit : null}
       onOpenCited={openCited}
       onLightCited={beside ? lightCited : null}
       onOpenTab={onOpenTab}

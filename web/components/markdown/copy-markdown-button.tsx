@@ -16,10 +16,11 @@ interface CopyMarkdownButtonProps extends Omit<CopyButtonProps, 'copy'> {
 export function CopyMarkdownButton({ text, links, ...props }: CopyMarkdownButtonProps) {
   // Some browsers only copy in the moment of the press.
   useEffect(() => writer.prepare(), []);
-  const copy = async () => {
-    const { writeMarkdown } = await writer.load();
-    const markdown = writeMarkdown(text, { links });
-    await copyText(markdown, renderer.peek()?.toHtml(markdown));
-  };
-  return <CopyButton {...props} copy={copy} />;
+  return <CopyButton {...props} copy={() => copyMarkdown(text, links)} />;
+}
+
+export async function copyMarkdown(text: string, links?: AllowedLinks): Promise<void> {
+  const { writeMarkdown } = await writer.load();
+  const markdown = writeMarkdown(text, { links });
+  await copyText(markdown, renderer.peek()?.toHtml(markdown));
 }

@@ -49,6 +49,8 @@ export interface ConsensusViewProps {
   /** Null if the person cannot ask about anything. */
   readonly askAbout: AskAbout | null;
   readonly exportTurn: ExportTurn;
+  /** Null if the question cannot be edited. */
+  readonly onEdit: (() => void) | null;
   readonly onOpenCited: (cited: Cited) => void;
   /** Null if the answers are not visible next to it. */
   readonly onLightCited: ((cites: readonly Cited[]) => void) | null;
@@ -105,6 +107,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         again={isWhole ? again : null}
         versions={versions}
         exportTurn={props.exportTurn}
+        onEdit={props.onEdit}
       />
       {isOurs(consensus) && (writing || lines.length > 0 || compared) && (
         <VerdictCard
@@ -159,19 +162,18 @@ function listLacking({ basedOn, missing, partial, suspicious }: ConsensusState):
   return [basedOn, missing, partial, suspicious];
 }
 
-interface ConsensusHeaderProps {
+interface ConsensusHeaderProps extends Pick<ConsensusViewProps, 'exportTurn' | 'onEdit'> {
   readonly consensus: ConsensusState;
   readonly writing: boolean;
   /** True if the text has citations that can be hidden. */
   readonly cites: boolean;
   readonly again: CombineOffer | null;
   readonly versions: Versions | null;
-  readonly exportTurn: ExportTurn;
 }
 
 /** Shows the name of the consensus and the buttons for its text. */
 function ConsensusHeader(props: ConsensusHeaderProps) {
-  const { consensus, writing, cites, again, versions, exportTurn } = props;
+  const { consensus, writing, cites, again, versions, exportTurn, onEdit } = props;
   const { text } = consensus;
   const names = useNames();
   return (
@@ -195,9 +197,18 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
             links={consensus.links}
             label={strings.copyAnswer}
             worded
+            className="max-sm:hidden"
           />
         )}
-        {!writing && <ExportMenu exportTurn={exportTurn} again={again} cites={cites} />}
+        {!writing && (
+          <ExportMenu
+            exportTurn={exportTurn}
+            again={again}
+            cites={cites}
+            answer={consensus}
+            onEdit={onEdit}
+          />
+        )}
       </div>
     </header>
   );

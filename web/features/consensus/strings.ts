@@ -66,6 +66,7 @@ export const strings = translatable('consensus', {
       not_said: 'No answer says this.',
     },
   },
+  editAndAsk: 'Edit and ask again',
   download: 'Download as Markdown',
   eachTabSaysWhy: 'Each tab says why.',
   foundSoFar: "Here's what we found until then.",

@@ -26,7 +26,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
       )}
       <div className="flex w-full flex-row-reverse items-end gap-1.5">
         <QuestionText question={question} />
-        {!question.lost && !question.about && <EditButton question={question} />}
+        {canEdit(question) && <EditButton question={question} />}
       </div>
       {question.lost && question.lost.images > 0 && (
         <p className="text-xs text-ink-faint">{strings.lostImages(question.lost.images)}</p>
@@ -35,7 +35,15 @@ export const UserMessage = memo(function UserMessage({ question }: { question: S
   );
 });
 
-/** Copies the question into the question box, to be sent as a new one. With a mouse, it appears when one points at the question. */
+export const canEdit = ({ lost, about }: SentQuestion): boolean => !lost && !about;
+
+/** Copies the question into the question box, to be sent as a new one. */
+export function editQuestion(question: SentQuestion): void {
+  changeDraft((draft) => restoreDraft(draft, question));
+  document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
+}
+
+/** Edits the question. With a mouse, it appears when one points at the question; on a phone, a menu may replace it. */
 function EditButton({ question }: { question: SentQuestion }) {
   const isFree = useView(({ draft }) => draft.text === '');
   const loading = useChatState((state) => state.loading);
@@ -44,12 +52,9 @@ function EditButton({ question }: { question: SentQuestion }) {
       type="button"
       aria-label={strings.edit}
       title={strings.editAndAsk}
-      onClick={() => {
-        changeDraft((draft) => restoreDraft(draft, question));
-        document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
-      }}
+      onClick={() => editQuestion(question)}
       className={cn(
-        'mb-0.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11 [@media(hover:hover)]:[:not(:hover)>&:not(:focus-visible)]:opacity-0 print:hidden',
+        'mb-0.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11 [@media(hover:hover)]:[:not(:hover)>&:not(:focus-visible)]:opacity-0 max-sm:[[data-turn]:has([data-edits])_&]:hidden print:hidden',
         (loading || !isFree) && 'invisible',
       )}
     >

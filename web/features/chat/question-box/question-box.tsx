@@ -7,12 +7,14 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { focusMain } from '../../../lib/focus.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { usePreference } from '../../../lib/preferences.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { changeDraft, covers, useView, viewStore } from '../../../lib/view.ts';
 import { toggleBlind } from '../blind/choose-blind.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
@@ -20,6 +22,7 @@ import { strings } from '../strings.ts';
 import { AttachmentList, attachImages, DropZone, removeLastImage } from './attachments.tsx';
 import { clearSent, toQuestion } from './draft.ts';
 import { countLeft, InabilityNote, type KnownPanel, SendNote } from './question-notes.tsx';
+import { isSendKey } from './send-key.ts';
 
 interface QuestionBoxProps {
   readonly loading: boolean;
@@ -44,6 +47,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   const online = useOnline();
   const text = useView(({ draft }) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { folded, unfold } = useFolded(asked);
 
   const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
   useFocusWhile(loading, field);
@@ -65,7 +69,8 @@ export function QuestionBox(props: QuestionBoxProps) {
   };
   return (
     <form
-      data-slim={slim || undefined}
+      data-slim={slim || folded || undefined}
+      onFocus={unfold}
       className="rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong slim:flex slim:flex-wrap slim:items-end"
       onSubmit={(event) => {
         event.preventDefault();
@@ -89,12 +94,29 @@ export function QuestionBox(props: QuestionBoxProps) {
         }
         onKeyDown={pressKey}
         onPaste={pasteFiles}
-        className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
+        className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden max-sm:slim:pe-0 max-sm:slim:placeholder:text-sm low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
       <SendNote waiting={waiting} />
-      <QuestionBoxActions loading={loading} canSend={canSend} known={known} onStop={onStop} />
+      <QuestionBoxActions
+        folded={folded}
+        loading={loading}
+        canSend={canSend}
+        known={known}
+        onStop={onStop}
+      />
     </form>
   );
+}
+
+/** After a question, a phone shows the field alone until somebody enters it, unless the draft has something. */
+function useFolded(asked: string) {
+  const [openAt, setOpenAt] = useState('');
+  const isEmpty = useView(
+    ({ draft }) => draft.text === '' && draft.images.length === 0 && !draft.webSearch,
+  );
+  const isNarrow = useMedia('(width < 40rem)');
+  const folded = isNarrow && isEmpty && asked !== '' && asked !== openAt;
+  return { folded, unfold: () => setOpenAt(asked) };
 }
 
 function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
@@ -147,18 +169,20 @@ function focusAfterPress(field: HTMLTextAreaElement | null): void {
 }
 
 interface QuestionBoxActionsProps {
+  readonly folded: boolean;
   readonly loading: boolean;
   readonly canSend: boolean;
   readonly known: KnownPanel | undefined;
   readonly onStop: (() => void) | null;
 }
 
-function QuestionBoxActions({ loading, canSend, known, onStop }: QuestionBoxActionsProps) {
+function QuestionBoxActions(props: QuestionBoxActionsProps) {
+  const { folded, loading, canSend, known, onStop } = props;
   const searches = useView(({ draft }) => draft.webSearch);
   return (
-    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ms-auto low:px-0.5 low:pb-0">
-      <AttachButton />
-      <DraftToggle choice="webSearch" Icon={Globe} />
+    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ms-auto slim:pointer-coarse:p-0.5 low:px-0.5! low:py-0!">
+      {!folded && <AttachButton />}
+      {!folded && <DraftToggle choice="webSearch" Icon={Globe} />}
       {searches && known?.pageChecks && <DraftToggle choice="checkPages" Icon={BookOpenCheck} />}
       <BlindChip />
       {loading && onStop ? (
@@ -263,19 +287,4 @@ function toggleStyle(on: boolean): string {
     'flex h-9 low:h-[min(2.25rem,44px)] items-center justify-center gap-1.5 rounded-[10px] pointer-coarse:h-11 pointer-coarse:low:h-[44px] pointer-coarse:min-w-[44px] px-[10px] text-sm font-medium transition-colors',
     on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
-}
-
-interface SendKey {
-  readonly key: string;
-  readonly keyCode: number;
-  readonly shiftKey: boolean;
-  readonly isComposing: boolean;
-}
-
-/** The `keyCode` of a key that an input method handles. */
-const inputMethodKey = 229;
-
-/** True for Enter, except with Shift or within an input method. */
-export function isSendKey({ key, keyCode, shiftKey, isComposing }: SendKey): boolean {
-  return key === 'Enter' && !shiftKey && !isComposing && keyCode !== inputMethodKey;
 }

@@ -1,12 +1,15 @@
-import { Check, Copy, Download, Ellipsis, Merge, Quote } from 'lucide-react';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { Check, Copy, Download, Ellipsis, Merge, Pencil, Quote } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { copyMarkdown } from '../../../components/markdown/copy-markdown-button.tsx';
 import { showFailure } from '../../../components/show-failure.ts';
 import { copyText, useCopied } from '../../../components/ui/copy-button.tsx';
 import { pageDirection } from '../../../lib/direction.ts';
 import { setPreference, usePreference } from '../../../lib/preferences.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { createLazy } from '../../../lib/use-lazy.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { type CombineOffer, CombinePopover } from '../combine-again.tsx';
 import { strings } from '../strings.ts';
 import type { ExportTurn } from './exported-turn.ts';
@@ -17,20 +20,25 @@ interface ExportMenuProps {
   readonly again?: CombineOffer | null;
   /** True if the text has citations that can be hidden. */
   readonly cites?: boolean;
+  /** The consensus, if the menu copies it where its button has no room. */
+  readonly answer?: Pick<ConsensusState, 'text' | 'links'>;
+  /** Edits the question where its button has no room. Null if it cannot be edited. */
+  readonly onEdit?: (() => void) | null;
 }
 
 /** Shows the actions for a turn: copy or download it as a whole, or combine its answers again. */
-export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
+export function ExportMenu({ again = null, onEdit = null, ...props }: ExportMenuProps) {
   const { copied, watch } = useCopied();
   const label = copied ? strings.copied : strings.more;
   const [combining, setCombining] = useState(false);
-  const wants = useRef(false);
-  // The form takes the focus after the menu has returned it.
-  const openForm = (event: Event) => {
-    if (!wants.current) return;
-    wants.current = false;
+  const narrow = useMedia('(width < 40rem)');
+  // The form and the question box take the focus after the menu has returned it.
+  const next = useRef<(() => void) | null>(null);
+  const goOn = (event: Event) => {
+    if (!next.current) return;
     event.preventDefault();
-    setCombining(true);
+    next.current();
+    next.current = null;
   };
   return (
     <CombinePopover offer={again} open={combining} onOpenChange={setCombining}>
@@ -41,6 +49,7 @@ export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
       >
         <DropdownMenu.Trigger
           aria-label={label}
+          data-edits={onEdit !== null || undefined}
           title={label}
           className="grid size-8 pointer-coarse:size-11 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
         >
@@ -51,15 +60,20 @@ export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
             align="end"
             sideOffset={4}
             collisionPadding={8}
-            onCloseAutoFocus={openForm}
+            onCloseAutoFocus={goOn}
             className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-[min(14rem,calc(100vw-16px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
           >
             {again && (
-              <Item icon={<Merge />} onSelect={() => (wants.current = true)}>
+              <Item icon={<Merge />} onSelect={() => (next.current = () => setCombining(true))}>
                 {strings.combineAgain}
               </Item>
             )}
-            <TakingItems {...props} onCopy={watch} />
+            {narrow && onEdit && (
+              <Item icon={<Pencil />} onSelect={() => (next.current = onEdit)}>
+                {strings.editAndAsk}
+              </Item>
+            )}
+            <TakingItems {...props} narrow={narrow} onCopy={watch} />
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
@@ -67,15 +81,22 @@ export function ExportMenu({ again = null, ...props }: ExportMenuProps) {
   );
 }
 
-interface TakingItemsProps extends Omit<ExportMenuProps, 'again'> {
+interface TakingItemsProps extends Omit<ExportMenuProps, 'again' | 'onEdit'> {
+  readonly narrow: boolean;
   readonly onCopy: (copying: Promise<void>) => void;
 }
 
 /** Copies or downloads the question, the consensus with its citations, and all answers. */
-function TakingItems({ exportTurn, cites = false, onCopy }: TakingItemsProps) {
+function TakingItems(props: TakingItemsProps) {
+  const { exportTurn, cites = false, answer, narrow, onCopy } = props;
   const shown = usePreference('citations');
   return (
     <>
+      {narrow && answer && (
+        <Item icon={<Copy />} onSelect={() => onCopy(copyMarkdown(answer.text, answer.links))}>
+          {strings.copyAnswer}
+        </Item>
+      )}
       <Item icon={<Copy />} onSelect={() => onCopy(copyTurn(exportTurn))}>
         {strings.copyAll}
       </Item>
