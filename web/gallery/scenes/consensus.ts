@@ -110,10 +110,7 @@ const made: readonly Scene[] = [
     ...full,
     ...composed({ check: 'unchecked' }),
   ]),
-  scene('split-answer', 'They split on the answer itself', [
-    ...full,
-    ...composed({ splits: true }),
-  ]),
+  scene('split-answer', 'They give different answers', [...full, ...composed({ splits: true })]),
   scene('choice', 'A choice, with its points folded', [
     ...full,
     ...composed({ question: 'choice', withOnly: true }),
