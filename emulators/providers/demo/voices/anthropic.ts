@@ -22,9 +22,9 @@ No answer yet: add a key. ${sharedSentences.nobody}
 
 | On the page | What it means |
 | --- | --- |
-| a count such as “3 of 4” | that many of the texts say it |
-| a mark after a sentence | whose words are behind it |
-| a dot on a tab | there is something to read |
+| A count such as “3 of 4” | That many of the texts say it |
+| A mark after a sentence | Whose words are behind it |
+| A dot on a tab | There is something to read |
 
 ${claims.ownKeys} Your question then goes straight to the company whose model you ask.
 

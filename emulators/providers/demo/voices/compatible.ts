@@ -16,7 +16,7 @@ ${claims.oneKey}
 
 | Now | With a key |
 | --- | --- |
-| a text about the page | an answer |
+| A text about the page | An answer |
 
 \`\`\`sh
 npm start

@@ -13,15 +13,15 @@ export const googleVoice: Voice = {
   ],
   write: (topic) => `## What you see in place of ${topic}
 
-${sharedSentences.nobody} Every tab without a key holds such a text; without any key, fixed rules put “Best of All Models” together from them.
+${sharedSentences.nobody} Every tab without a key holds such a text; without any key, simple rules build “Best of All Models” from them.
 
 ### The parts of the page
 
 | Part | With a key | In this demo |
 | --- | --- | --- |
-| A model’s tab | its own answer | a text like this one |
-| Where Models Agree | the points that answers share | sentences that are the same in several texts |
-| Where Models Disagree | what answers contradict each other on | advice that we wrote to differ |
+| A model’s tab | Its own answer | A text like this one |
+| Where Models Agree | The points that answers share | Sentences that are the same in several texts |
+| Where Models Disagree | What answers contradict each other on | Advice that we wrote to differ |
 
 ### To try
 

@@ -24,9 +24,9 @@ ${claims.oneKey} A key from a model’s own company fills that model’s tab alo
 
 | Key | Who answers |
 | --- | --- |
-| \`OPENROUTER_API_KEY\` | every model without a key of its own |
-| a company’s own key | that company’s model |
-| none | this demo |
+| \`OPENROUTER_API_KEY\` | Every model without a key of its own |
+| A company’s own key | That company’s model |
+| None | This demo |
 
 ### In a shell
 

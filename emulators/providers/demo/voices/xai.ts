@@ -27,9 +27,9 @@ ${claims.answersFirst} The tabs stay where they are, however you begin.
 
 | | This text | An answer |
 | --- | --- | --- |
-| Written | in advance, by us | for your question |
-| About | the page | what you asked |
-| The provider’s price | nothing | what your key is charged |
+| Written | In advance, by us | For your question |
+| About | The page | What you asked |
+| The provider’s price | Nothing | What your key is charged |
 
 ### Try it
 
