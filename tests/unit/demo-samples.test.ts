@@ -9,6 +9,7 @@ import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
+import { countWords, mostHeadlineWords } from '../support/headlines.ts';
 import { type EmulatedQuartet, openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
 
 let quartet: EmulatedQuartet;
@@ -70,6 +71,19 @@ describe.each(byQuestion)('%s', (message, sample) => {
     expect(shown.map(({ answer }) => answer)).toEqual(shown.map((_, at) => at === 0 || undefined));
   });
 
+  test('its headline has at most 12 words', () => {
+    const { lines = [] } = readConsensus(frames);
+    const { shared } = toVerdict({
+      lines,
+      sentences: [],
+      text: '',
+      compared: true,
+      status: 'ended',
+    });
+    expect(countWords(shared?.words ?? '')).toBeGreaterThan(0);
+    expect(countWords(shared?.words ?? '')).toBeLessThanOrEqual(mostHeadlineWords);
+  });
+
   test('its headline and its first sentence name the same models', () => {
     const { lines = [], sentences = [], bestOfAnswer: text } = readConsensus(frames);
     const verdict = toVerdict({ lines, sentences, text, compared: true, status: 'ended' });
@@ -118,6 +132,10 @@ test('another spelling of the question with web search returns the sources of ea
 test('any other question gets a tour that agrees, disagrees on purpose and cites, of which no line falls', async () => {
   const frames = await ask({ message: 'How do I learn to sail?', webSearch: true });
   const { lines = [], sentences = [], bestOfAnswer, agreements } = readConsensus(frames);
+  const headline = lines.flatMap(({ line }) =>
+    line.kind === 'agreement' && line.answer ? line.point : [],
+  );
+  expect(headline.map(countWords)).toEqual([mostHeadlineWords]);
   const kinds = Object.groupBy(lines, ({ line }) => line.kind);
   expect(
     Object.entries(kinds)

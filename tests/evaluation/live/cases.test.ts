@@ -1,6 +1,7 @@
 import { listModels } from '@quartet/web/features/consensus/lines.ts';
 import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import { describe, expect, test } from 'vitest';
+import { countWords, mostHeadlineWords } from '../../support/headlines.ts';
 import { toCallKey } from '../cassette/cassette.ts';
 import type { PlayedCase } from './play-case.ts';
 import { readCases } from './read-cases.ts';
@@ -70,6 +71,16 @@ test('the headline and the first sentence name the same models', () => {
   });
   // These begin with a part of the answer, or with its reason, which is another claim with sayers of its own.
   expect(differing).toEqual(['baking-pt', 'moral', 'sql-bug']);
+});
+
+test('a headline has at most 12 words', () => {
+  const headlines = [...byName].flatMap(([name, { consensus }]) => {
+    const { shared } = toVerdict(consensus);
+    return shared ? [[name, shared.words] as const] : [];
+  });
+  expect(headlines.length).toBeGreaterThan(20);
+  const long = headlines.filter(([, words]) => countWords(words) > mostHeadlineWords);
+  expect(long).toEqual([]);
 });
 
 test('at most 15 % of the sentences carry "Disputed"', () => {
