@@ -8,7 +8,7 @@ import { readShifts, type Shift, sizes, watchShifts } from '../support/browser/w
 /** The words come in pieces, so that what they push is seen to move. */
 const { quartet, visit } = useQuartet({ wordsPerSecond: 150 });
 
-const most = 0.02;
+const most = 0;
 
 /** Returns the largest movements, or nothing if all movements together are negligible. */
 async function findMoved(page: Page): Promise<readonly Shift[]> {

@@ -169,7 +169,7 @@ function PointList({ lines, total, toRemark, toPages, over }: PointListProps) {
             {line.kind === 'only' && <Holder models={listModels(line.cites)} />}
             <span
               className={cn(
-                'min-w-0 flex-1 leading-6',
+                'min-w-0 flex-1 leading-6 transition-colors has-data-pending:text-ink-faint',
                 line.kind === 'agreement' && '@max-[40rem]:basis-full',
               )}
               dir="auto"

@@ -31,7 +31,8 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
     },
     [notes, shown, show, leave],
   );
-  const { composer, outcome } = consensus;
+  const { composer, outcome, sentences } = consensus;
+  const isWhole = !writing || sentences.length > 0;
   const { shortNameOf } = useNames();
   const whose =
     composer && outcome === 'complete' ? [strings.combinedByModel(shortNameOf(composer))] : [];
@@ -42,15 +43,18 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
         <SlotContext value={draw}>
           <Markdown
             text={consensus.text}
-            streaming={writing && consensus.sentences.length === 0}
+            streaming={!isWhole}
             partial={!writing && consensus.status === 'generating'}
             slots={slots}
             links={links}
           />
         </SlotContext>
       </div>
-      {shown && !writing && notes.length > 0 && <MarksHint />}
-      {remarks.length > 0 && <p className="mt-3 text-xs text-ink-faint">{remarks.join(' ')}</p>}
+      {shown && isWhole && notes.length > 0 && <MarksHint />}
+      {(remarks.length > 0 || (writing && isWhole)) && (
+        // It has its line before its words, because the lists are already below it.
+        <p className="mt-3 min-h-4 text-xs text-ink-faint">{remarks.join(' ')}</p>
+      )}
       {open && shown && (
         <NotePopover
           open={open}

@@ -179,7 +179,7 @@ function ConsensusHeader(props: ConsensusHeaderProps) {
   return (
     <header className="mb-3 flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-2">
       <QuartetMark className="size-5 shrink-0" />
-      <div className="flex min-w-0 items-baseline gap-2.5 @max-[40rem]:block">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
         <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">
           {names.labelOf('consensus')}
         </h2>

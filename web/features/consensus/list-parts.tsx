@@ -175,10 +175,18 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   );
 }
 
-/** Remarks that a line is being checked, or that it was not. */
+/** Remarks that a line was not checked. While it is being checked, its words are faint instead, because a label would move them. */
 export function CheckLabel({ children }: { children: string }) {
+  const pending = children === strings.beingChecked;
   return (
-    children && <span className="ms-2 text-xs whitespace-nowrap text-ink-faint">{children}</span>
+    children && (
+      <span
+        data-pending={pending || undefined}
+        className={cn('ms-2 text-xs whitespace-nowrap text-ink-faint', pending && 'sr-only')}
+      >
+        {children}
+      </span>
+    )
   );
 }
 

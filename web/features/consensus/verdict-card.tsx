@@ -92,7 +92,7 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
                 <ChevronDown className={cn('size-4 transition-transform', open && 'rotate-180')} />
               </button>
             )}
-            {exportTurn && (shared ?? split) && <ShareButton exportTurn={exportTurn} />}
+            {(shared ?? split) && <ShareButton exportTurn={exportTurn} />}
           </div>
         </div>
       )}
@@ -106,10 +106,11 @@ const cardButton =
 const sharer = createLazy(() => import('./export/share-verdict.ts'));
 
 /** Shares the verdict, or copies it if the browser cannot share. Its code loads when a pointer or the focus arrives. */
-function ShareButton({ exportTurn }: { readonly exportTurn: ExportTurn }) {
+function ShareButton({ exportTurn }: Pick<CardProps, 'exportTurn'>) {
   const { copied, watch } = useCopied();
   const shares = 'share' in navigator;
   const take = async () => {
+    if (!exportTurn) return;
     const { copyVerdict, shareVerdict } = await sharer.load();
     await (shares ? shareVerdict : copyVerdict)(exportTurn());
   };
@@ -120,7 +121,8 @@ function ShareButton({ exportTurn }: { readonly exportTurn: ExportTurn }) {
       onPointerEnter={sharer.prepare}
       onFocus={sharer.prepare}
       onClick={() => watch(take(), shares ? strings.brokenShare : undefined)}
-      className={cardButton}
+      // It has its place before it can be used, so that nothing moves when it comes.
+      className={cn(cardButton, !exportTurn && 'invisible')}
     >
       <Icon className="size-4" />
       {shares ? strings.shareTheVerdict : copied ? strings.copied : strings.copyTheVerdict}

@@ -27,6 +27,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const combining = haveAllEnded(turn.state);
   const first = findFirstDone(turn);
   const combinable = canCombine(turn);
+  const rest = describeRest(turn, names);
   return (
     <section aria-label={strings.progress} className="grid animate-appear grid-cols-[1fr_auto]">
       <h2
@@ -61,7 +62,12 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
           className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-3 text-center sm:mt-5'}`}
         >
           <span className="sm:hidden">{strings.swipe}</span>
-          {combinable && <span className="max-sm:hidden">{describeRest(turn, names)}</span>}
+          {combinable && (
+            // Other words are another element, because centred words would move.
+            <span key={rest} className="max-sm:hidden">
+              {rest}
+            </span>
+          )}
         </p>
       )}
     </section>

@@ -70,7 +70,6 @@ export function QuestionBox(props: QuestionBoxProps) {
   return (
     <form
       data-slim={slim || folded || undefined}
-      onFocus={unfold}
       className="rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong slim:flex slim:flex-wrap slim:items-end"
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,6 +84,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         value={text}
         disabled={loading}
         rows={1}
+        onFocus={unfold}
         dir={text === '' ? undefined : 'auto'}
         aria-label={strings.yourQuestion}
         placeholder={strings.askOnce}
@@ -97,13 +97,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden max-sm:slim:pe-0 max-sm:slim:placeholder:text-sm low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
       <SendNote waiting={waiting} />
-      <QuestionBoxActions
-        folded={folded}
-        loading={loading}
-        canSend={canSend}
-        known={known}
-        onStop={onStop}
-      />
+      <QuestionBoxActions {...{ folded, loading, canSend, known, onStop }} />
     </form>
   );
 }
