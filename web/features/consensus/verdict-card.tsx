@@ -122,7 +122,7 @@ function ShareButton({ exportTurn }: Pick<CardProps, 'exportTurn'>) {
       onFocus={sharer.prepare}
       onClick={() => watch(take(), shares ? strings.brokenShare : undefined)}
       // It has its place before it can be used, so that nothing moves when it comes.
-      className={cn(cardButton, !exportTurn && 'invisible')}
+      className={cn(cardButton, '@min-[40rem]:order-first', !exportTurn && 'invisible')}
     >
       <Icon className="size-4" />
       {shares ? strings.shareTheVerdict : copied ? strings.copied : strings.copyTheVerdict}

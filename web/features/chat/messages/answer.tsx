@@ -179,7 +179,12 @@ function Reasoning({ text, thinking, running, brief }: ReasoningProps) {
             {strings.reasoning}
           </button>
         )}
-        {thinking && <p className="animate-shimmer text-sm text-ink-faint">{strings.thinking}</p>}
+        {/* The button pushes it aside, so it becomes another element, which does not move. */}
+        {thinking && (
+          <p key={`${text === ''}`} className="animate-shimmer text-sm text-ink-faint">
+            {strings.thinking}
+          </p>
+        )}
       </div>
       {open && (
         <div
