@@ -68,7 +68,8 @@ test('the example says what it is, and no sentence of it claims a model or a che
   await page.goto('/?sample');
   const panel = panelOf(page, 'consensus');
   await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-  await page.getByText('We wrote this example. No model was asked.').waitFor();
+  const note = page.getByRole('note');
+  await note.getByText('We wrote this example. No model was asked.').waitFor();
   const document = await readDocument(page);
   for (const tab of ['gemini', 'claude', 'gpt', 'grok'] as const) await openTab(page, tab);
   const sentences = await readSentences(page);

@@ -73,7 +73,7 @@ test('once all four are complete, shows "Creating Best of All Models..." and "Ge
   await progress.getByRole('heading', { name: 'Creating Best of All Models...' }).waitFor();
   await progress.getByText('Generating synthesis...', { exact: true }).waitFor();
   expect(await progress.getByText('Complete', { exact: true }).count()).toBe(4);
-  expect((await steps(page)).current).toBe('→writing');
+  expect((await steps(page)).current).toBe('→Comparing');
   for (const hold of holds) hold.release();
   await untilTurnEnded(page);
   expect(await progress.count()).toBe(0);

@@ -59,7 +59,7 @@ test('the line that says what the example is fits a phone, in every language', a
 test('on a page in another language, the words of the example are marked as English', async () => {
   const page = await openScene(gallery(), 'sample', 'de');
   const panel = panelOf(page, 'consensus');
-  await panel.getByRole('button', { expanded: false }).first().click();
+  await panel.getByRole('button', { name: 'Zitate ansehen' }).click();
   const languageOf = (words: string | RegExp) =>
     panel
       .getByText(words)
