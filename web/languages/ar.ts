@@ -614,7 +614,7 @@ export const translation = {
     interrupted: 'انقطع العمل أثناء دمج الإجابات.',
   },
   conversation: {
-    aboutDisagreement: 'عن نقطة اختلاف',
+    aboutDisagreement: 'حول وجه اختلاف',
     affectsNoOther: 'هذا لا يؤثر في الإجابات الأخرى.',
     answers: 'الإجابات',
     answersAreIn: (ready, asked) =>

@@ -80,7 +80,7 @@ export const translation = {
     encryptedFor: (unread, read) =>
       `Wenn du gehst, bevor eine Antwort fertig ist, bewahren wir sie bis zu ${minutes(unread)} verschlüsselt auf. Sobald du sie gelesen hast, löschen wir sie innerhalb von ${minutes(read)}.`,
     error: 'Fehler',
-    example: 'Ein ganzes Beispiel ansehen (von uns geschrieben)',
+    example: 'Vollständiges Beispiel ansehen (Text von uns)',
     feedback: 'Feedback',
     feedbackForCredits: (reward) => `Für Feedback bekommst du ${credits(reward)}.`,
     getForFeedback: (reward) => `${reward} weitere für Feedback`,
@@ -513,7 +513,7 @@ export const translation = {
   },
   conversation: {
     aboutDisagreement: 'Zu einer Uneinigkeit',
-    affectsNoOther: 'Die anderen Antworten sind davon nicht betroffen.',
+    affectsNoOther: 'Für die anderen Antworten ändert das nichts.',
     answers: 'Antworten',
     answersAreIn: (ready, asked) => `${ready} von ${asked} Antworten da`,
     askToContinue: (model) =>

@@ -85,7 +85,7 @@ export const translation = {
     encryptedFor: (unread, read) =>
       `Si te vas antes de que termine una respuesta, la guardamos cifrada hasta ${minutes(unread)}. Una vez leída, la borramos en un máximo de ${minutes(read)}.`,
     error: 'Error',
-    example: 'Ver un ejemplo completo (lo escribimos nosotros)',
+    example: 'Ver el ejemplo completo (redactado por nosotros)',
     feedback: 'Tu opinión',
     feedbackForCredits: (reward) => `Danos tu opinión y recibe ${credits(reward)}.`,
     getForFeedback: (reward) => `Recibe ${formatNumber(reward)} más por tu opinión`,

@@ -85,7 +85,7 @@ export const translation = {
     encryptedFor: (unread, read) =>
       `Si vous partez avant la fin d’une réponse, nous la gardons chiffrée pendant ${sayMinutes(unread)} au maximum. Une fois lue, elle est supprimée sous ${sayMinutes(read)}.`,
     error: 'Erreur',
-    example: 'Voir un exemple complet (écrit par nous)',
+    example: 'Voir un exemple complet (rédigé par nos soins)',
     feedback: 'Avis',
     feedbackForCredits: (reward) => `Donnez votre avis et gagnez ${sayCredits(reward)}.`,
     getForFeedback: (reward) => `En gagner ${formatNumber(reward)} avec votre avis`,
@@ -188,7 +188,7 @@ export const translation = {
         `Vous pouvez joindre jusqu’à ${most} images par question.`,
       ),
     attachedImages: 'Images jointes',
-    bestIsReady: '« Le meilleur des IA » est prêt.',
+    bestIsReady: 'La réponse combinée est prête.',
     blind: 'Noms masqués',
     cannotReadFiles: (names) =>
       `Ce navigateur ne peut pas lire ${names}. Joignez plutôt un JPEG ou un PNG.`,
@@ -751,9 +751,9 @@ export const translation = {
     withoutWebSearch: 'Réponse sans recherche web.',
   },
   verdict: {
-    allAnsweredSaySo: (count) => `Les ${spell(count)} qui ont répondu le disent`,
-    allSaySo: (count) => `Les ${spell(count)} le disent`,
-    beingChecked: 'Un autre modèle le vérifie',
+    allAnsweredSaySo: (count) => `Les ${count} IA qui ont répondu sont d’accord`,
+    allSaySo: (count) => `Les ${count} IA sont d’accord`,
+    beingChecked: 'Vérification par une autre IA',
     comparingTheAnswers: 'Comparaison des réponses…',
     noAnswerShared: 'Les IA ne sont pas d’accord sur la réponse.',
     noPoint: 'Les réponses n’ont rien en commun.',

@@ -59,7 +59,7 @@ export const translation = {
     encryptedFor: (unread, read) =>
       `回答が終わる前にページを離れても、回答を暗号化して最長${unread}分間お預かりします。読んだあとは${read}分以内に削除します。`,
     error: 'エラー',
-    example: '回答例を見る（自作です）',
+    example: '回答例を見る（Quartetが作成）',
     feedback: 'ご意見',
     feedbackForCredits: (reward) => `ご意見を送ると${reward}クレジットもらえます。`,
     getForFeedback: (reward) => `ご意見を送って${reward}回分もらう`,
@@ -156,7 +156,7 @@ export const translation = {
     attachImages: '画像を添付',
     attachUpTo: (most) => `1つの質問に添付できる画像は${most}枚までです。`,
     attachedImages: '添付した画像',
-    bestIsReady: '全モデルのベストができました。',
+    bestIsReady: 'まとめができました。',
     blind: '名前は非表示',
     cannotReadFiles: (names) =>
       `このブラウザーでは${names}を読めません。JPEGかPNGで添付してください。`,
@@ -645,8 +645,8 @@ export const translation = {
     withoutWebSearch: 'Web検索なしの回答です。',
   },
   verdict: {
-    allAnsweredSaySo: (count) => `回答した${count}モデルとも一致`,
-    allSaySo: (count) => `${count}モデルとも一致`,
+    allAnsweredSaySo: (count) => `結論は回答した${count}モデルとも一致`,
+    allSaySo: (count) => `結論は${count}モデルとも一致`,
     beingChecked: '別のモデルが確認中',
     comparingTheAnswers: '回答を比較中…',
     noAnswerShared: '回答は一致していません。',

@@ -100,7 +100,7 @@ export const translation = {
     encryptedFor: (unread, read) =>
       `Se você sair antes de uma resposta terminar, nós a guardamos criptografada por até ${minutes(unread)}. Depois que você lê, apagamos em até ${minutes(read)}.`,
     error: 'Erro',
-    example: 'Veja um exemplo completo (escrito por nós)',
+    example: 'Exemplo completo, escrito por nós',
     feedback: 'Opinião',
     feedbackForCredits: (reward) => `Dê sua opinião e ganhe ${credits(reward)}.`,
     getForFeedback: (reward) => `Dê sua opinião e ganhe mais ${formatNumber(reward)}`,
@@ -197,7 +197,7 @@ export const translation = {
     attachImages: 'Anexar imagens',
     attachUpTo: (most) => `Você pode anexar até ${images(most)} por pergunta.`,
     attachedImages: 'Imagens anexadas',
-    bestIsReady: 'O melhor de cada modelo está pronto.',
+    bestIsReady: 'A resposta combinada está pronta.',
     blind: 'Nomes ocultos',
     cannotReadFiles: (names) => `Este navegador não consegue ler ${names}. Anexe em JPEG ou PNG.`,
     cannotReadImages: (models, count) =>
