@@ -169,15 +169,17 @@ function PointList({ lines, total, toRemark, toPages, over }: PointListProps) {
             {line.kind === 'only' && <Holder models={listModels(line.cites)} />}
             <span
               className={cn(
-                'min-w-0 flex-1 leading-6 transition-colors has-data-pending:text-ink-faint',
+                'min-w-0 flex-1 leading-6',
                 line.kind === 'agreement' && '@max-[40rem]:basis-full',
               )}
               dir="auto"
             >
               <PointWords text={line.point} />
-              {line.kind !== 'fallen' && <CheckLabel>{toRemark(line.check)}</CheckLabel>}
-              {over && line.kind === 'agreement' && (
-                <CheckLabel>{describePages(line.cites, answers)}</CheckLabel>
+              {line.kind !== 'fallen' && (
+                <CheckLabel>
+                  {toRemark(line.check) ||
+                    (over && line.kind === 'agreement' ? describePages(line.cites, answers) : '')}
+                </CheckLabel>
               )}
             </span>
             {line.kind === 'agreement' && line.cites.length > 0 && (

@@ -40,7 +40,7 @@ export function DisagreementList(props: DisagreementListProps) {
           className="landing overflow-hidden rounded-xl border border-line bg-raised"
         >
           {(topic || toRemark(check)) && (
-            <div className="border-b border-line bg-sunken/60 px-4 py-2 text-sm text-ink-soft transition-colors has-data-pending:text-ink-faint">
+            <div className="border-b border-line bg-sunken/60 px-4 py-2 text-sm text-ink-soft">
               {topic && (
                 <h4 className="inline font-medium" dir="auto">
                   <PointWords text={topic} />

@@ -175,16 +175,20 @@ export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   );
 }
 
-/** Remarks that a line was not checked. While it is being checked, its words are faint instead, because a label would move them. */
+/** Remarks that a line is being checked, or was not. The room of a remark that goes is kept, so that nothing moves. */
 export function CheckLabel({ children }: { children: string }) {
-  const pending = children === strings.beingChecked;
+  const [last, setLast] = useState(children);
+  if (children !== '' && children !== last) setLast(children);
   return (
-    children && (
+    last && (
       <span
-        data-pending={pending || undefined}
-        className={cn('ms-2 text-xs whitespace-nowrap text-ink-faint', pending && 'sr-only')}
+        aria-hidden={children === '' || undefined}
+        className={cn(
+          'ms-2 text-xs whitespace-nowrap text-ink-faint',
+          children === '' && 'invisible',
+        )}
       >
-        {children}
+        {last}
       </span>
     )
   );
