@@ -39,7 +39,7 @@ test.each([
 
 test.each([
   ['a desktop', desktop, { consensus: [20, 5], model: [17, 3] }],
-  ['a phone', phone, { consensus: [16, 7], model: [15, 7] }],
+  ['a phone', phone, { consensus: [18, 8], model: [17, 8] }],
 ] as const)('a finished answer on %s has few controls', async (_, size, { consensus, model }) => {
   const { page } = await visit(size);
   await askCapitals(page);
@@ -78,10 +78,8 @@ test('each thing to do with a finished answer has one door', async () => {
   expect(await countDoors(page, /leave out/i)).toBe(0);
 });
 
-test('on a phone, the menu of an answer copies it and edits its question, and the box unfolds for the next one', async () => {
+test('on a phone, the menu of an answer copies it and edits its question', async () => {
   const { page } = await visit({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
-  const web = page.getByRole('button', { name: 'Web search' });
-  await web.waitFor();
   await askCapitals(page);
   const panel = panelOf(page, 'consensus');
   const more = panel.getByRole('button', { name: 'More' });
@@ -91,14 +89,9 @@ test('on a phone, the menu of an answer copies it and edits its question, and th
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).not.toContain('What is the capital?');
   await expect.poll(() => panel.getByRole('button', { name: 'Copied' }).count()).toBe(0);
-  expect(await web.isVisible()).toBe(false);
   await more.tap();
   await page.getByRole('menuitem', { name: 'Edit and ask again' }).tap();
   await expect.poll(() => fieldOf(page).inputValue()).toBe('What is the capital?');
-  await web.waitFor();
-  await fieldOf(page).fill('');
-  await web.tap();
-  expect(await web.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('the user menu hides the model names, and the box says so and takes it back', async () => {

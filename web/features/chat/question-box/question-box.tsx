@@ -7,14 +7,12 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { focusMain } from '../../../lib/focus.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { usePreference } from '../../../lib/preferences.ts';
-import { useMedia } from '../../../lib/use-media.ts';
 import { changeDraft, covers, useView, viewStore } from '../../../lib/view.ts';
 import { toggleBlind } from '../blind/choose-blind.ts';
 import type { SentQuestion } from '../state/chat-state.ts';
@@ -47,7 +45,6 @@ export function QuestionBox(props: QuestionBoxProps) {
   const online = useOnline();
   const text = useView(({ draft }) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { folded, unfold } = useFolded(asked);
 
   const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
   useFocusWhile(loading, field);
@@ -69,7 +66,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   };
   return (
     <form
-      data-slim={slim || folded || undefined}
+      data-slim={slim || undefined}
       className="rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong slim:flex slim:flex-wrap slim:items-end"
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,7 +81,6 @@ export function QuestionBox(props: QuestionBoxProps) {
         value={text}
         disabled={loading}
         rows={1}
-        onFocus={unfold}
         dir={text === '' ? undefined : 'auto'}
         aria-label={strings.yourQuestion}
         placeholder={strings.askOnce}
@@ -94,23 +90,12 @@ export function QuestionBox(props: QuestionBoxProps) {
         }
         onKeyDown={pressKey}
         onPaste={pasteFiles}
-        className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden max-sm:slim:pe-0 max-sm:slim:placeholder:text-sm low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
+        className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-[84px] slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-[36px] low:max-h-[24dvh] low:px-[12px] low:py-[6px] low:placeholder-shown:h-[max(36px,calc(1.5rem+12px))] pointer-coarse:low:min-h-[44px] pointer-coarse:low:py-[10px] pointer-coarse:low:placeholder-shown:h-[max(44px,calc(1.5rem+12px))] resize-none bg-transparent mask-[linear-gradient(transparent,black_12px,black_calc(100%-10px),transparent)] low:mask-none px-4 pt-3.5 pb-2.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint max-[22rem]:placeholder:text-[0.8125rem]`}
       />
       <SendNote waiting={waiting} />
-      <QuestionBoxActions {...{ folded, loading, canSend, known, onStop }} />
+      <QuestionBoxActions loading={loading} canSend={canSend} known={known} onStop={onStop} />
     </form>
   );
-}
-
-/** After a question, a phone shows the field alone until somebody enters it, unless the draft has something. */
-function useFolded(asked: string) {
-  const [openAt, setOpenAt] = useState('');
-  const isEmpty = useView(
-    ({ draft }) => draft.text === '' && draft.images.length === 0 && !draft.webSearch,
-  );
-  const isNarrow = useMedia('(width < 40rem)');
-  const folded = isNarrow && isEmpty && asked !== '' && asked !== openAt;
-  return { folded, unfold: () => setOpenAt(asked) };
 }
 
 function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
@@ -163,20 +148,18 @@ function focusAfterPress(field: HTMLTextAreaElement | null): void {
 }
 
 interface QuestionBoxActionsProps {
-  readonly folded: boolean;
   readonly loading: boolean;
   readonly canSend: boolean;
   readonly known: KnownPanel | undefined;
   readonly onStop: (() => void) | null;
 }
 
-function QuestionBoxActions(props: QuestionBoxActionsProps) {
-  const { folded, loading, canSend, known, onStop } = props;
+function QuestionBoxActions({ loading, canSend, known, onStop }: QuestionBoxActionsProps) {
   const searches = useView(({ draft }) => draft.webSearch);
   return (
-    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ms-auto slim:pointer-coarse:p-0.5 low:px-0.5! low:py-0!">
-      {!folded && <AttachButton />}
-      {!folded && <DraftToggle choice="webSearch" Icon={Globe} />}
+    <div className="flex items-center gap-[4px] px-2 pb-2 slim:ms-auto low:px-0.5 low:pb-0">
+      <AttachButton />
+      <DraftToggle choice="webSearch" Icon={Globe} />
       {searches && known?.pageChecks && <DraftToggle choice="checkPages" Icon={BookOpenCheck} />}
       <BlindChip />
       {loading && onStop ? (
