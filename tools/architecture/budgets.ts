@@ -5,12 +5,12 @@
 export const budgets: Readonly<Record<string, number>> = {
   api: 7_750,
   emulators: 7_265,
-  ops: 2_510,
+  ops: 2_505,
   runtime: 1_390,
-  shared: 3_740,
-  standalone: 650,
-  stores: 7_310,
+  shared: 3_745,
+  standalone: 645,
+  stores: 7_335,
   tools: 920,
-  web: 18_580,
-  worker: 12_345,
+  web: 18_770,
+  worker: 12_470,
 };
