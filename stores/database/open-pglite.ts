@@ -31,9 +31,9 @@ async function openInMemory(): Promise<OpenPglite> {
 }
 
 async function createCopy(): Promise<Blob> {
-  const { pglite, close } = await migratePglite(await create('memory://'));
-  const copy = await pglite.dumpDataDir('none');
-  await close();
+  const database = await migratePglite(await create('memory://'));
+  const copy = await database.pglite.dumpDataDir('none');
+  await database.close();
   return copy;
 }
 
