@@ -25,7 +25,9 @@ export const serveAssets: RequestHandler = async (req, res, next) => {
   if (!name || !file) return next();
   const path = join(roots[name as keyof typeof roots], file);
   res.vary('Accept-Encoding');
-  if (!req.acceptsEncodings('br')) return res.sendFile(path, { maxAge: '1h' }, next);
+  // It is also called, without an error, once the file has been sent.
+  const end = (error?: unknown) => error && next(error);
+  if (!req.acceptsEncodings('br')) return res.sendFile(path, { maxAge: '1h' }, end);
   const bytes = await toCompressed(path).catch(() => null);
   if (!bytes) return next();
   res.set({ 'Cache-Control': 'public, max-age=3600', 'Content-Encoding': 'br' });
