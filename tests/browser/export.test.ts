@@ -8,7 +8,7 @@ import {
   playAnswers,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
-import { shared } from '../support/browser/four-answers.ts';
+import { lengthen, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -26,7 +26,7 @@ const untilCopied = (page: Page) =>
 test('"Copy question and answers" copies the whole turn as Markdown and as HTML', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  playAnswers(quartet().emulator, shared);
+  playAnswers(quartet().emulator, lengthen(shared, 'same'));
   await ask(page, 'At what heat?');
   await untilTurnEnded(page);
   await choose(page, 'Copy question and answers');

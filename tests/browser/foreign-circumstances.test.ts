@@ -11,6 +11,7 @@ import {
   toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
+import { lengthen } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -107,7 +108,7 @@ test.each(circumstances)(
     await prepare(page);
     await open(page);
     await change(page);
-    playAnswers(quartet().emulator, answer);
+    playAnswers(quartet().emulator, lengthen(answer, 'same'));
     await ask(page, 'Is it so?');
     await untilTurnEnded(page);
     const consensus = panelOf(page, 'consensus');

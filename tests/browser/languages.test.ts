@@ -72,8 +72,8 @@ test.runIf(german)('no word is drawn in two fonts, even if its letters arrive la
     await route.continue();
   });
   await page.goto('/');
-  await page.getByText(german!.chat.pitchTitle).waitFor();
-  expect(german!.chat.pitchTitle + german!.chat.pitch).toMatch(/[äöüß]/);
+  await page.getByText(german!.chat.private).waitFor();
+  expect(german!.chat.private).toMatch(/[äöüß]/);
   expect(await findForeignFonts(page)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
-import { shared } from '../support/browser/four-answers.ts';
+import { lengthen, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -84,14 +84,15 @@ test.each(Object.entries(waysWithoutSocket))(
     await withoutSocket(page);
     await open(page);
     const streamed = page.waitForResponse((response) => /\/api\/chat\/.+/.test(response.url()));
-    playAnswers(quartet().emulator, shared);
+    const text = lengthen(shared, 'same');
+    playAnswers(quartet().emulator, text);
     await ask(page, 'At what heat?');
     expect((await streamed).headers()['content-type']).toContain('text/event-stream');
     await untilTurnEnded(page);
     await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
     for (const model of modelKeys) {
       const panel = await openTab(page, model);
-      expect((await panel.locator('[data-answer-text]').innerText()).trim()).toBe(shared);
+      expect((await panel.locator('[data-answer-text]').innerText()).trim()).toBe(text);
     }
     expect(await page.getByText('Reconnecting…').count()).toBe(0);
   },

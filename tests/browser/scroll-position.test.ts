@@ -11,6 +11,7 @@ import {
   toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
+import { lengthen } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { sizes } from '../support/browser/watch-shifts.ts';
@@ -160,7 +161,7 @@ test('blocks that arrive whole do not scroll a reader at the bottom of the text'
 test('the points wait for the end of the text above them, or until they are asked for', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
-  playAnswers(emulator, 'Tea is a hot drink.');
+  playAnswers(emulator, lengthen('Tea is a hot drink.', 'same'));
   const text = [
     '{"answer":"Tea is a hot drink.","units":"{units:Tea is a hot drink}"}\n',
     '<text>\nTea is a hot drink. [{units:Tea is a hot drink}]\n\n',

@@ -73,7 +73,7 @@ export const translation = {
     inReadme: 'READMEの「With real models」',
     isDemo: 'これはデモです',
     isDemoSoNobody: 'デモなので、どの会社にも何も送信されません。',
-    isExample: 'こちらで用意した例です。モデルには質問していません。',
+    isExample: '用意した見本です。モデルには質問していません。',
     isSetUp: '決済は準備中です。申し込みを完了すると、決済会社の案内が新しいタブで開きます。',
     keepReading: 'このまま読めます。質問は、つながってからどうぞ。',
     imprintUrl: '運営者情報',

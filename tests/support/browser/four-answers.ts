@@ -6,12 +6,16 @@ type Texts = Readonly<Record<Provider, string>>;
 /** A sentence that three of the four share. */
 export const shared = 'Water boils at one hundred degrees at sea level.';
 
+/** Lengthens an answer by words of its own, because the points of short answers are not listed. */
+export const lengthen = (text: string, which: string): string =>
+  `${text} The ${which} answer goes on for a while, ${'with words of its own, '.repeat(20)}until it ends.`;
+
 /** Answers that agree on one sentence in three of four and dispute another. */
 export const capitals: Texts = {
-  google: `${shared} The capital is Paris.`,
-  anthropic: `${shared} The capital is Paris.`,
-  openai: `${shared} The capital is Lyon.`,
-  xai: 'Something else entirely is being said here today.',
+  google: lengthen(`${shared} The capital is Paris.`, 'first'),
+  anthropic: lengthen(`${shared} The capital is Paris.`, 'second'),
+  openai: lengthen(`${shared} The capital is Lyon.`, 'third'),
+  xai: lengthen('Something else entirely is being said here today.', 'fourth'),
 };
 
 /** Makes each provider answer next with its own of these texts. */
