@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openCombineForm, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  openCombineForm,
+  openTab,
+  panelOf,
+  untilAsked,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -103,9 +109,7 @@ test('the chosen composer is kept for later questions', async () => {
   await more.click();
   await dialog.getByRole('radio', { name: 'Grok' }).check();
   await page.keyboard.press('Escape');
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
-  );
+  const sent = untilAsked(page);
   await ask(page, 'And now?');
   expect((await sent).postDataJSON()).toMatchObject({ composer: 'grok' });
   await untilTurnEnded(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, toastOf, untilAsked, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -75,7 +75,7 @@ test.each([
 
 test('an aborted question shows no error', async () => {
   const { page, consoleErrors } = await visit();
-  const asked = page.waitForRequest('**/api/chat');
+  const asked = untilAsked(page);
   await page.route('**/api/chat', () => undefined);
   await ask(page, 'Never mind');
   const aborted = page.waitForEvent('requestfailed');

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, toastOf, untilAsked, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
@@ -15,7 +15,7 @@ const attach = (page: Page, files: ReturnType<typeof image>[]) =>
 const attachedTo = (page: Page) =>
   page.locator('form').getByRole('list', { name: 'Attached images' }).getByRole('listitem');
 const sentMessage = async (page: Page) =>
-  (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
+  (await untilAsked(page)).postDataJSON() as Record<string, unknown>;
 
 test('a file over 10 MB adds none of its batch, and the toast names every such file', async () => {
   const { page } = await visit();

@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, holdAnswers, openCombineForm, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  fieldOf,
+  holdAnswers,
+  openCombineForm,
+  untilAsked,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -8,7 +14,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 const { quartet, visit } = useQuartet();
 
 const sentMessage = async (page: Page) =>
-  (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
+  (await untilAsked(page)).postDataJSON() as Record<string, unknown>;
 
 test('Enter sends the question without the spaces around it', async () => {
   const { page } = await visit();

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { fieldOf, holdAnswers, openTab, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  fieldOf,
+  holdAnswers,
+  openTab,
+  tabOf,
+  untilAsked,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
@@ -70,7 +77,7 @@ test('after a reset the cleared history is not sent again', async () => {
   await ask(page, 'Old words');
   await untilTurnEnded(page);
   await page.getByRole('button', { name: 'New Chat' }).click();
-  const request = page.waitForRequest('**/api/chat');
+  const request = untilAsked(page);
   await ask(page, 'New words');
   expect((await request).postData()).not.toContain('Old words');
   await untilTurnEnded(page);

@@ -2,7 +2,7 @@ import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import type { Hold, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { patience } from '../patience.ts';
 import { providers } from '../providers.ts';
 
@@ -76,6 +76,12 @@ export async function untilTurnEnded(page: Page): Promise<void> {
 }
 
 /** Finds the shown toast with this title. */
+/** Waits for the request of a question. The page also asks for its turns at the same address. */
+export const untilAsked = (page: Page): Promise<Request> =>
+  page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
+  );
+
 export const toastOf = (page: Page, title: string): Locator =>
   page.locator('li[data-state=open]').filter({ hasText: title });
 
