@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { hasFields, isAbort, mayPass, NetworkError, toApiError } from './api-error.ts';
+import { TimeoutError, withinTime } from './delay.ts';
 import { strings } from './strings.ts';
 
 /** Resolves to the session's token, or to null if there is no session. */
@@ -69,22 +70,6 @@ function isAway(fault: unknown): boolean {
 
 /** Clerk's codes for a failed connection. */
 const awayCodes = new Set(['network_error', 'clerk_offline']);
-
-class TimeoutError extends Error {
-  override readonly name = 'TimeoutError';
-}
-
-/** Settles like the promise, or rejects with a `TimeoutError`. */
-async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new TimeoutError(`It took longer than ${milliseconds} ms.`)),
-      milliseconds,
-    );
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
 
 const ApiContext = createContext<ApiClient | null>(null);
 

@@ -1,5 +1,6 @@
 import type { LocalizationResource } from '@clerk/shared/types';
 import { createStore, useStore } from 'zustand';
+import { withinTime } from './delay.ts';
 import { speak } from './language.ts';
 import { followPreference, preferenceStore, setPreference } from './preferences.ts';
 
@@ -18,8 +19,6 @@ export const languages: readonly string[] = [
   'en',
   ...Object.keys(files).map((path) => path.slice(toPath('').length - '.ts'.length, -'.ts'.length)),
 ];
-
-const lettersMs = 2_000;
 
 interface Spoken {
   readonly language: string;
@@ -83,8 +82,8 @@ async function applyLanguage(): Promise<void> {
 
 /** Waits a moment for the letters that English does not have, so that no word is drawn in two fonts. */
 function loadLetters(): Promise<unknown> {
-  const loading = document.fonts.load('1em "Inter Letters"', 'é').catch(reportFailure);
-  return Promise.race([loading, new Promise((resolve) => setTimeout(resolve, lettersMs))]);
+  const loading = document.fonts.load('1em "Inter Letters"', 'é');
+  return withinTime(loading, 2_000).catch(() => null);
 }
 
 function setClerk(language: string, clerk: LocalizationResource): void {

@@ -21,6 +21,22 @@ export function whenAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
   });
 }
 
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Settles like the promise, or rejects with a `TimeoutError`. */
+export async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new TimeoutError(`It took longer than ${milliseconds} ms.`)),
+      milliseconds,
+    );
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** Returns a signal that is aborted this many milliseconds after the given one. */
 export function abortLater(signal: AbortSignal, afterMs: number): AbortSignal {
   const later = new AbortController();

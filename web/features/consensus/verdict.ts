@@ -100,8 +100,8 @@ export function describeSayers(
   const said = models.map(names.shortNameOf).join(marks.comma);
   if (!counted) return said;
   const total = Math.max(basedOn.length, models.length);
-  const isWhole = missing.every(({ reason }) => reason !== 'left_out');
-  if (models.length < total || check !== 'follows' || !isWhole) {
+  const leavesOut = missing.some(({ reason }) => reason === 'left_out');
+  if (models.length < total || check !== 'follows' || leavesOut) {
     return strings.sayersOf(models.length, total, said);
   }
   return missing.length > 0 ? strings.allAnsweredSaySo(total) : strings.allSaySo(total);

@@ -20,7 +20,6 @@ import { strings } from '../strings.ts';
 import { AttachmentList, attachImages, DropZone, removeLastImage } from './attachments.tsx';
 import { clearSent, toQuestion } from './draft.ts';
 import { countLeft, InabilityNote, type KnownPanel, SendNote } from './question-notes.tsx';
-import { isSendKey } from './send-key.ts';
 
 interface QuestionBoxProps {
   readonly loading: boolean;
@@ -264,4 +263,19 @@ function toggleStyle(on: boolean): string {
     'flex h-9 low:h-[min(2.25rem,44px)] items-center justify-center gap-1.5 rounded-[10px] pointer-coarse:h-11 pointer-coarse:low:h-[44px] pointer-coarse:min-w-[44px] px-[10px] text-sm font-medium transition-colors',
     on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
+}
+
+interface SendKey {
+  readonly key: string;
+  readonly keyCode: number;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+}
+
+/** The `keyCode` of a key that an input method handles. */
+const inputMethodKey = 229;
+
+/** True for Enter, except with Shift or within an input method. */
+export function isSendKey({ key, keyCode, shiftKey, isComposing }: SendKey): boolean {
+  return key === 'Enter' && !shiftKey && !isComposing && keyCode !== inputMethodKey;
 }

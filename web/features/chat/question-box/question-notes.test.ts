@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isSendKey } from './question-box.tsx';
 import { countLeft, describeLeft } from './question-notes.tsx';
-import { isSendKey } from './send-key.ts';
 
 test.each([
   ['an empty question', '', 32_000],
