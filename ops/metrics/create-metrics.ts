@@ -69,7 +69,7 @@ function createMetric(row: MetricRow, registry: Registry): Counter | Gauge | His
 }
 
 function registerProcessFigures(registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   for (const { name } of registry.getMetricsAsArray()) {
     if (!processFigures.has(name)) registry.removeSingleMetric(name);
   }

@@ -28,11 +28,11 @@ export async function createEmbeddedQueueBackend({
     factory: createPostgresBackend as unknown as QueueStoreFactory,
     producer: () => pool,
     worker: () => pool,
+    // Within a process every notification arrives, and no worker is lost alone: asking as often as over a network keeps a processor awake.
+    workerSettings: { drainDelay: 60, stalledInterval: 15_000 },
     report,
     ...(tracing && { tracing }),
-    async check() {
-      await pool.query('select 1');
-    },
+    check: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   });
 }

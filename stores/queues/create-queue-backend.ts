@@ -14,6 +14,8 @@ export interface QueueStore {
   readonly producer: () => ConnectionOptions;
   /** Waits for its store as long as it takes. */
   readonly worker: () => ConnectionOptions;
+  /** How workers differ here from `queueWorkerSettings`. */
+  readonly workerSettings?: Partial<Record<keyof typeof queueWorkerSettings, number>>;
   readonly report: ReportQueueError;
   /** A flow hands its trace on to its jobs. By default nothing is traced. */
   readonly tracing?: Tracing;
@@ -62,6 +64,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
         processor,
         {
           ...queueWorkerSettings,
+          ...store.workerSettings,
           ...options,
           ...traces,
           prefix: keyPrefix,

@@ -34,9 +34,7 @@ export function createRedisQueueBackend({
     worker: () => open('worker'),
     report,
     ...(tracing && { tracing }),
-    async check() {
-      await open('producer').ping();
-    },
+    check: async () => void (await open('producer').ping()),
     async close() {
       for (const redis of opened.values()) redis.disconnect();
     },

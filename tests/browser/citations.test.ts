@@ -207,6 +207,8 @@ test.each(['light', 'dark'] as const)(
 
 test('the first answer on a device says once what the marks are for', async () => {
   const { page, panel } = parts();
+  // A text that is drawn later would remember the hint once more.
+  await panel.locator('.note').first().waitFor();
   await page.evaluate(() => localStorage.removeItem('quartet-marks'));
   await page.reload();
   const hint = panel.getByText('Select a mark to see who said it.');

@@ -73,6 +73,7 @@ test.runIf(german)('no word is drawn in two fonts, even if its letters arrive la
   });
   await page.goto('/');
   await page.getByText(german!.chat.private).waitFor();
+  await page.locator('header [aria-busy=false]').first().waitFor({ state: 'attached' });
   expect(german!.chat.private).toMatch(/[äöüß]/);
   expect(await findForeignFonts(page)).toEqual([]);
 });

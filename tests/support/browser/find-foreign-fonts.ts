@@ -12,8 +12,16 @@ export async function findForeignFonts(page: Page): Promise<readonly string[]> {
   });
   const foreign = new Set<string>();
   for (const nodeId of nodeIds) {
-    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+    const { fonts } = await client
+      .send('CSS.getPlatformFontsForNode', { nodeId })
+      .catch(forgiveGoneNode);
     for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) foreign.add(familyName);
   }
   return [...foreign];
+}
+
+/** A node that the page replaces while the others are asked draws nothing any more. */
+function forgiveGoneNode(error: Error): { readonly fonts: readonly [] } {
+  if (error.message.includes('Could not find node')) return { fonts: [] };
+  throw error;
 }
