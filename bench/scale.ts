@@ -45,7 +45,8 @@ const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings
 opened.defer(() => quartet.close());
 /** Postgres reports its counts with a delay. */
 const settlingMs = 11_000;
-const idleMs = 10_000;
+/** A process that was asked nothing for a minute watches its load less often. */
+const longRestMs = 75_000;
 const pace = { tokens: 200, gapMs: 25 };
 const warming: Load = { name: '', readers: 8, questionsOfReader: 4, pace, restMs: 0 };
 await stub.setPace({ tokens: 20, gapMs: 2 });
@@ -91,7 +92,7 @@ async function keepRamp(steps: readonly number[]): Promise<void> {
 type ByTurns = readonly { readonly turns: number; readonly costs: Costs }[];
 
 async function measureTurns(): Promise<string> {
-  const idle = await measureIdle();
+  const idle = await measureIdle({ restMs: settlingMs, forMs: 10_000 });
   const byTurns: ByTurns[number][] = [];
   for (const turns of values.turns.split(',').map(Number)) {
     const before = await read();
@@ -102,22 +103,32 @@ async function measureTurns(): Promise<string> {
     byTurns.push({ turns, costs });
   }
   const rate = await measureAppends(stores.content, Number(values.rounds));
+  const resting = await measureIdle({ restMs: longRestMs, forMs: 60_000 });
   const most = byTurns.at(-1);
   if (!most) throw new Error('Nothing was measured.');
-  const assumed = { seconds: 30, timesMeasured: 5, use: 0.6, connections: 10 };
+  const assumed = {
+    seconds: 30,
+    timesMeasured: 5,
+    use: 0.6,
+    connections: 10,
+    peak: 4,
+    processGb: 0.6,
+  };
   return [
     `Four answers of ${pace.tokens} tokens, one every ${pace.gapMs} ms, a consensus of two calls and the settlement; read as an event stream. One api, one worker. What they do without a turn is taken off.`,
     ...['commands', 'processorMs', 'bytesIn', 'bytesOut'].map((of) =>
       describeCosts(byTurns, of as Of),
     ),
+    '## Nothing to do for a minute',
+    describeIdle(resting),
     '## Appends',
     toTable(
       ['commands an append', 'appends a second until one content Redis is full'],
       [[toFigure(rate.commandsOfAppend), Math.round(rate.perSecond).toLocaleString('en')]],
     ),
-    '## What more turns at once need',
-    `Computed from the costs at ${most.turns} at once, for turns of ${assumed.seconds} s, ${assumed.timesMeasured} times as long as these, on cores used to ${assumed.use * 100} %. What it means: docs/scaling.md.`,
-    planFleet(most.costs, assumed, [1_000, 10_000, 100_000]),
+    '## What more turns a day need',
+    `Computed from the costs at ${most.turns} at once, for turns of ${assumed.seconds} s, ${assumed.timesMeasured} times as long as these, in an hour that brings ${assumed.peak} times the day's average, on cores used to ${assumed.use * 100} %. What it means: docs/scaling.md.`,
+    planFleet(most.costs, assumed, [1_000, 100_000, 1_000_000]),
   ].join('\n\n');
 }
 
@@ -142,9 +153,21 @@ function describeCosts(byTurns: ByTurns, of: Of): string {
 }
 
 /** The costs of a second without a turn. */
-async function measureIdle(): Promise<Costs> {
-  await delay(settlingMs);
+async function measureIdle(times: {
+  readonly restMs: number;
+  readonly forMs: number;
+}): Promise<Costs> {
+  await delay(times.restMs);
   const before = await read();
-  await delay(idleMs);
-  return subtract(await read(), before, { by: idleMs / 1_000 });
+  await delay(times.forMs);
+  return subtract(await read(), before, { by: times.forMs / 1_000 });
+}
+
+function describeIdle({ of }: Costs): string {
+  const rows = Object.entries(of).map(([name, { commands, processorMs }]) => [
+    name,
+    toFigure((processorMs * 60) / 1_000),
+    toFigure(commands),
+  ]);
+  return toTable(['', 'processor time a minute, s', 'commands a second'], rows);
 }

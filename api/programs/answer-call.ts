@@ -18,7 +18,7 @@ import {
   stallMs,
 } from '../relay/stream-turn.ts';
 import { ask, withJson } from './ask.ts';
-import { followConsensus, type TurnParts, toWords } from './follow-consensus.ts';
+import { followConsensus, type TurnParts, wordsOfPart } from './follow-consensus.ts';
 
 type Events = AsyncGenerator<object | string, void>;
 
@@ -67,7 +67,7 @@ async function reply(res: Response, parts: TurnParts, toBody: ToBody): Promise<v
   let whole = '';
   for await (const part of parts) {
     if (part.type === 'end') res.json(toBody(whole, part.state));
-    else whole = part.type === 'restart' ? '' : whole + toWords(part);
+    else whole = part.type === 'restart' ? '' : whole + wordsOfPart(part);
   }
 }
 

@@ -1,7 +1,7 @@
 import { programModel } from '@quartet/shared/http/program-bodies.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Dialect } from './answer-call.ts';
-import { toDetails, toWords } from './follow-consensus.ts';
+import { toDetails, wordsOfPart } from './follow-consensus.ts';
 import { readChatCompletion } from './read-call.ts';
 
 /** The tokens of several companies add up to no one's. */
@@ -35,7 +35,7 @@ export const chatCompletions: Dialect = {
     yield toChunk({ role: 'assistant', content: '' });
     for await (const part of parts) {
       if (part.type === 'progress') yield toChunk({ reasoning_content: `${part.text}\n` });
-      else if (part.type !== 'end') yield toChunk({ content: toWords(part) });
+      else if (part.type !== 'end') yield toChunk({ content: wordsOfPart(part) });
       else yield { ...toChunk({}, toFinish(part.state)), usage, quartet: toDetails(part.state) };
     }
     yield '[DONE]';

@@ -16,7 +16,7 @@ type TurnPart =
   | { readonly type: 'end'; readonly state: TurnState };
 export type TurnParts = AsyncGenerator<TurnPart, void>;
 
-export interface FollowedTurn {
+export interface FollowConsensusOptions {
   readonly turn: TurnRef;
   /** By default that of a turn which has just been asked. */
   readonly patience?: TurnPatience;
@@ -32,7 +32,7 @@ const gatherMs = 30;
  */
 export async function* followConsensus(
   { hub }: ApiContext,
-  { turn, patience = { beginMs: 5_000 }, signal }: FollowedTurn,
+  { turn, patience = { beginMs: 5_000 }, signal }: FollowConsensusOptions,
 ): TurnParts {
   let news = Promise.withResolvers<void>();
   using opened = await hub.openTurn(
@@ -68,7 +68,7 @@ export async function* followConsensus(
 }
 
 /** Writes a part for a reader who keeps all of them: a line separates a text that starts again, since nothing can be taken back. */
-export function toWords(part: TurnPart): string {
+export function wordsOfPart(part: TurnPart): string {
   if (part.type === 'restart') return '\n\n---\n\n';
   return part.type === 'text' ? part.text : '';
 }

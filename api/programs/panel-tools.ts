@@ -16,7 +16,7 @@ import { limitQuestions } from '../limits/rates.ts';
 import { abortOnClose, labelAsMade } from '../relay/stream-turn.ts';
 import { toTurnPatience } from '../relay/turn-patience.ts';
 import { ask, withJson } from './ask.ts';
-import { type FollowedTurn, followConsensus, toWords } from './follow-consensus.ts';
+import { type FollowConsensusOptions, followConsensus, wordsOfPart } from './follow-consensus.ts';
 
 /** Hosts give a tool 60 s by default. A second call reads what takes longer. */
 const waitMs = 45_000;
@@ -106,7 +106,7 @@ async function safely<T>({ log }: ApiContext, verb: () => Promise<T>): Promise<T
 /** Waits for the answer, reports to the host who has answered, and resolves to what there is by then. */
 async function readOn(
   ctx: ApiContext,
-  followed: Omit<FollowedTurn, 'signal'>,
+  followed: Omit<FollowConsensusOptions, 'signal'>,
   { mcpReq }: ServerContext,
 ) {
   const { turnId } = followed.turn;
@@ -117,7 +117,7 @@ async function readOn(
   let answer = '';
   try {
     for await (const part of followConsensus(ctx, { ...followed, signal })) {
-      answer = part.type === 'restart' ? '' : answer + toWords(part);
+      answer = part.type === 'restart' ? '' : answer + wordsOfPart(part);
       if (part.type !== 'progress' || progressToken === undefined) continue;
       progress += 1;
       const params = { progressToken, progress, total: modelKeys.length, message: part.text };

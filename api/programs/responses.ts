@@ -1,7 +1,7 @@
 import { programModel } from '@quartet/shared/http/program-bodies.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Dialect } from './answer-call.ts';
-import { toDetails, toWords } from './follow-consensus.ts';
+import { toDetails, wordsOfPart } from './follow-consensus.ts';
 import { readResponseCall } from './read-call.ts';
 
 /** The tokens of several companies add up to no one's. */
@@ -63,7 +63,7 @@ export const responses: Dialect = {
     yield toEvent('output_item.added', { output_index: 0, item });
     yield toEvent('content_part.added', { ...at, part: toPart('') });
     for await (const part of parts) {
-      const delta = toWords(part);
+      const delta = wordsOfPart(part);
       text += delta;
       if (delta !== '') yield toEvent('output_text.delta', { ...at, delta, logprobs: [] });
       if (part.type !== 'end') continue;

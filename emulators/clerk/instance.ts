@@ -3,7 +3,7 @@ import type { Plan } from './billing/plans.ts';
 import type { PlanChoice, SubscriptionItem } from './billing/subscription-item.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import type { ClerkEvent } from './webhooks/clerk-event.ts';
+import type { EmulatedEvent } from './webhooks/clerk-event.ts';
 
 export interface User {
   readonly id: string;
@@ -97,7 +97,7 @@ export interface InstanceSettings {
 export interface InstanceParts {
   readonly keys: SigningKeys;
   /** Sends the event to the webhook; returns at once. */
-  readonly publish: (event: ClerkEvent) => void;
+  readonly publish: (event: EmulatedEvent) => void;
   /** Call it after each change that a snapshot would hold. */
   readonly changed: () => void;
 }

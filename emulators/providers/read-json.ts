@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { asObject, type JsonObject } from './json.ts';
 
 /** The body as an object: empty without a body, null when it is not JSON. */
-export async function readJsonBody(request: IncomingMessage): Promise<JsonObject | null> {
+export async function readJson(request: IncomingMessage): Promise<JsonObject | null> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   try {

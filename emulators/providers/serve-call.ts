@@ -9,7 +9,7 @@ import type { Pace } from './play/pace.ts';
 import { isFailure, playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
 import { type EmulatedProvider, isProvider } from './provider.ts';
-import { readJsonBody } from './read-json.ts';
+import { readJson } from './read-json.ts';
 import { findRoute, wireOf } from './routes.ts';
 import type { HttpReply } from './wire.ts';
 
@@ -22,7 +22,7 @@ export async function serveCall(
   const path = (request.url ?? '').split('?')[0] ?? '';
   const route = findRoute(path);
   const startedAt = Date.now();
-  const body = await readJsonBody(request);
+  const body = await readJson(request);
   const local = answerOllama(request.method ?? '', path, body);
   if (local) return reply(response, { status: 200, body: local });
   const lister = request.method === 'GET' ? findLister(path) : null;

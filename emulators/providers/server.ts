@@ -6,7 +6,7 @@ import { createState, type EmulatorState, playScripts, resetState } from './emul
 import { asText, type JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
 import type { EmulatedProvider } from './provider.ts';
-import { readJsonBody } from './read-json.ts';
+import { readJson } from './read-json.ts';
 import { toBaseUrls } from './routes.ts';
 import { parseScripts } from './scripts/parse-scripts.ts';
 import type { Script } from './scripts/script.ts';
@@ -122,7 +122,7 @@ async function serveControl(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = (await readJsonBody(request)) ?? {};
+  const body = (await readJson(request)) ?? {};
   const { status, reply } = control(state, `${request.method} ${request.url}`, body);
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(reply));

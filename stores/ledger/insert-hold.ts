@@ -8,7 +8,7 @@ import type { HoldRequest, PlanInForce } from './ledger.ts';
 import { hasPriority, isUnlimited } from './plan-in-force.ts';
 
 /** The turn whose credit pays for a retry; null if the turn takes its own credit. */
-export interface Payment {
+export interface HoldPayment {
   readonly payer: TurnId | null;
 }
 
@@ -27,7 +27,7 @@ interface HoldRow {
 export async function insertHold(
   db: Database,
   request: HoldRequest,
-  { payer }: Payment,
+  { payer }: HoldPayment,
 ): Promise<PlanInForce | 'busy' | null> {
   const { turnId, userId, deadlineAt } = request;
   const idempotencyKey = request.idempotencyKey ?? null;

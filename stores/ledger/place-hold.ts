@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { findSqlState, toCause } from '../database/reach-database.ts';
 import { turns } from '../database/schema.ts';
 import { refuseBlocked } from './accounts/blocked-users.ts';
-import { insertHold, type Payment } from './insert-hold.ts';
+import { type HoldPayment, insertHold } from './insert-hold.ts';
 import type { HoldRequest, HoldResult } from './ledger.ts';
 import { grantFirstSight } from './open-account.ts';
 
@@ -53,7 +53,7 @@ async function findDuplicate(
 async function findPayer(
   db: Database,
   { retryOf, userId, questionFingerprint = '', paid = false }: HoldRequest,
-): Promise<Payment | null> {
+): Promise<HoldPayment | null> {
   if (retryOf === undefined) return { payer: null };
   const first = alias(turns, 'first');
   const [found] = await db

@@ -11,19 +11,19 @@ import { strings as credits } from '../features/credits/strings.ts';
 import { strings as feedback } from '../features/feedback/strings.ts';
 import type { Translation } from '../languages/translation.ts';
 import { marks, strings as requests } from '../lib/strings.ts';
-import { answerReasons, consensusReasons } from '../models/reason-strings.ts';
+import { answerReasonStrings, consensusReasonStrings } from '../models/reason-strings.ts';
 import { strings as models } from '../models/strings.ts';
 import { strings as turns } from '../models/turn-strings.ts';
 
 /** Copies of all tables, because a language replaces their rows. The API has the English sentences of errors. */
 export const englishRows: Omit<Translation, 'errors'> = {
-  answerReasons: { ...answerReasons },
+  answerReasons: { ...answerReasonStrings },
   app: { ...app },
   auth: { ...auth },
   chat: { ...chat },
   components: { ...components },
   consensus: { ...consensus },
-  consensusReasons: { ...consensusReasons },
+  consensusReasons: { ...consensusReasonStrings },
   conversation: { ...conversation },
   credits: { ...credits },
   features: { ...features },

@@ -11,7 +11,7 @@ import type { strings as verdict } from '../features/consensus/verdict-strings.t
 import type { strings as credits } from '../features/credits/strings.ts';
 import type { strings as feedback } from '../features/feedback/strings.ts';
 import type { marks, strings as requests } from '../lib/strings.ts';
-import type { answerReasons, consensusReasons } from '../models/reason-strings.ts';
+import type { answerReasonStrings, consensusReasonStrings } from '../models/reason-strings.ts';
 import type { strings as models } from '../models/strings.ts';
 import type { strings as turns } from '../models/turn-strings.ts';
 
@@ -59,13 +59,13 @@ type ShownError = Extract<
 
 /** All rows of a language. */
 export interface Translation {
-  readonly answerReasons: typeof answerReasons;
+  readonly answerReasons: typeof answerReasonStrings;
   readonly app: typeof app;
   readonly auth: typeof auth;
   readonly chat: typeof chat;
   readonly components: typeof components;
   readonly consensus: typeof consensus;
-  readonly consensusReasons: typeof consensusReasons;
+  readonly consensusReasons: typeof consensusReasonStrings;
   readonly conversation: typeof conversation;
   readonly credits: typeof credits;
   readonly errors: Readonly<Record<ShownError, string>>;

@@ -3,7 +3,7 @@ import { consensusSentences } from '@quartet/shared/protocol/consensus-sentence.
 import { translatable } from '../lib/language.ts';
 
 /** Why an answer is not complete. */
-export const answerReasons = translatable('answerReasons', answerSentences);
+export const answerReasonStrings = translatable('answerReasons', answerSentences);
 
 /** Why there is no complete consensus. */
-export const consensusReasons = translatable('consensusReasons', consensusSentences);
+export const consensusReasonStrings = translatable('consensusReasons', consensusSentences);

@@ -7,7 +7,7 @@ export interface Patience {
   readonly patienceMs: number;
 }
 
-export interface Said<Source, T> {
+export interface SpokenPart<Source, T> {
   readonly source: Source;
   readonly value: T;
 }
@@ -36,7 +36,7 @@ export async function* firstToSpeak<Source, T>(
   sources: readonly Source[],
   open: (source: Source, signal: AbortSignal) => AsyncIterable<T>,
   patience: Patience,
-): AsyncGenerator<Said<Source, T>> {
+): AsyncGenerator<SpokenPart<Source, T>> {
   const runs: Run<Source, T>[] = [];
   const start = (source: Source) => {
     const own = linkAbort(patience.signal);

@@ -19,7 +19,7 @@ export type ClerkEventType =
   | `subscriptionItem.${ItemChange}`
   | `paymentAttempt.${PaymentChange}`;
 
-export interface ClerkEvent {
+export interface EmulatedEvent {
   readonly type: ClerkEventType;
   readonly data: Resource;
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { BoundedMap } from '../bounded-map.ts';
 import { createId } from '../create-id.ts';
-import type { ClerkEvent, ClerkEventType } from './clerk-event.ts';
+import type { ClerkEventType, EmulatedEvent } from './clerk-event.ts';
 
 export interface Delivery {
   /** The `svix-id` header: the same for every attempt. */
@@ -26,7 +26,7 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Returns at once. First attempts are sent in the order of the events. */
-  publish(event: ClerkEvent): void;
+  publish(event: EmulatedEvent): void;
   /** Sends an event again under its id. Resolves once it is delivered or dropped. Throws for an unknown id. */
   redeliver(deliveryId: string): Promise<void>;
   /** The latest events, oldest first. */
@@ -97,7 +97,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-function createDelivery({ type, data }: ClerkEvent): Delivery {
+function createDelivery({ type, data }: EmulatedEvent): Delivery {
   const body = JSON.stringify({
     data,
     event_attributes: { http_request: { client_ip: '127.0.0.1', user_agent: '' } },

@@ -5,7 +5,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { marks } from '../../lib/strings.ts';
 import { askWhole, describeCharge, type TurnBreak } from '../../models/describe-turn-break.ts';
 import type { Names } from '../../models/names.ts';
-import { consensusReasons } from '../../models/reason-strings.ts';
+import { consensusReasonStrings } from '../../models/reason-strings.ts';
 import { strings as turnStrings } from '../../models/turn-strings.ts';
 import type { CitedAnswers } from './cited-answers.ts';
 import { nameModels } from './lines.ts';
@@ -70,7 +70,7 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Out
   const why = join(strings.eachTabSaysWhy, free);
   if (outcome === 'cancelled') return { title: strings.stopped, text: why };
   if (reason === 'question_expired' || reason === 'unread') {
-    return { title: consensusReasons[reason], text: join(strings.didNotAsk, free) };
+    return { title: consensusReasonStrings[reason], text: join(strings.didNotAsk, free) };
   }
   return { title: strings.noneCouldAnswer(modelKeys.length), text: why };
 }
@@ -78,7 +78,7 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Out
 function describeReason({ consensus, charged }: Outcome): OutcomeText {
   const { outcome, reason, lines, text } = consensus;
   const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
-  const title = said ? consensusReasons[said] : strings.couldNotCombine;
+  const title = said ? consensusReasonStrings[said] : strings.couldNotCombine;
   if (said === 'cancelled') return { title, text: strings.readWhatTheyWrote };
   const rest = text !== '' ? strings.hadSoFar : lines.length > 0 ? strings.foundSoFar : '';
   return { title, text: join(strings.readEveryAnswer, rest, describeFree(charged)) };

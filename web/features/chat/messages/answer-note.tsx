@@ -7,7 +7,7 @@ import { focusPanel } from '../../../lib/focus.ts';
 import { marks } from '../../../lib/strings.ts';
 import { askWhole, describeCharge, type TurnBreak } from '../../../models/describe-turn-break.ts';
 import { useNames } from '../../../models/names.ts';
-import { answerReasons } from '../../../models/reason-strings.ts';
+import { answerReasonStrings } from '../../../models/reason-strings.ts';
 import { strings } from '../conversation-strings.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen, isWorthRetrying } from '../state/retry-turn.ts';
@@ -52,11 +52,11 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
 
 function findSentence(name: string, answer: AnswerState, broken: boolean): string | null {
   if (answer.outcome === 'stopped') return strings.stopped;
-  if (answer.reason) return answerReasons[answer.reason](name);
+  if (answer.reason) return answerReasonStrings[answer.reason](name);
   if (answer.status === 'ended') {
-    return answer.outcome === 'complete' ? null : answerReasons.interrupted(name);
+    return answer.outcome === 'complete' ? null : answerReasonStrings.interrupted(name);
   }
-  return broken ? answerReasons.interrupted(name) : null;
+  return broken ? answerReasonStrings.interrupted(name) : null;
 }
 
 interface AnswerControlProps {

@@ -8,7 +8,7 @@ import { formatIsoTime, formatTime } from '../../../lib/format-more.ts';
 import { toSourceLink } from '../../../lib/parse-link.ts';
 import { describeRemark } from '../../../models/describe-remark.ts';
 import type { Names } from '../../../models/names.ts';
-import { answerReasons } from '../../../models/reason-strings.ts';
+import { answerReasonStrings } from '../../../models/reason-strings.ts';
 import { strings } from '../strings.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { createFootnotes, escapeWords } from './footnotes.ts';
@@ -82,7 +82,7 @@ function writeAnswer(
 
 function describeEnd({ outcome, reason }: AnswerState, name: string): string {
   if (outcome === 'complete') return '';
-  return answerReasons[outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted')](name);
+  return answerReasonStrings[outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted')](name);
 }
 
 function writeSources(sources: readonly Source[], { hostOf }: Names): string {
