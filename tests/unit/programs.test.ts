@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), '
   readonly scripts: Readonly<Record<string, string>>;
 };
 const programs = Object.entries(scripts).flatMap(([script, line]) => {
-  const [, file] = /^node (?:--\S+ )?(\S+\.ts)$/.exec(line) ?? [];
+  const [, file] = /^node (?:--\S+ )*(\S+\.ts)$/.exec(line) ?? [];
   return file === undefined ? [] : [[script, file] as const];
 });
 
