@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fieldOf } from '../support/browser/chat.ts';
 import { findForeignFonts } from '../support/browser/find-foreign-fonts.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
@@ -82,6 +83,25 @@ test('the user menu loads when it is pressed; the focus waits on its button and 
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
   await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('most of the sign-up dialog loads while a visitor types, before the question is sent', async () => {
+  const { page } = await visit({ credits: null });
+  const components: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/@clerk/ui@')) components.push(request.url());
+  });
+  const missing = () =>
+    ['framework_', 'vendors_', 'ui-common_', 'signup_'].filter(
+      (part) => !components.some((url) => url.includes(part)),
+    );
+  expect(components).toEqual([]);
+  await fieldOf(page).pressSequentially('M');
+  await expect.poll(missing).toEqual([]);
+  const address = page.locator('input[name=emailAddress]');
+  expect(await address.count()).toBe(0);
+  await ask(page, 'May I ask already?');
+  await address.waitFor();
 });
 
 test('a dialog of sign-in that could not be loaded says so and is tried again', async () => {

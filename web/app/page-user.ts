@@ -8,6 +8,7 @@ import {
   keepTurns,
   readKept,
 } from '../features/chat/state/kept-turns.ts';
+import { withinTime } from '../lib/delay.ts';
 import { remember } from '../lib/preferences.ts';
 import { type Draft, dismissToast, emptyDraft, showToast, viewStore } from '../lib/view.ts';
 import { strings } from './strings.ts';
@@ -34,9 +35,6 @@ interface Left {
   readonly chat: ChatState;
   readonly draft: Draft;
 }
-
-const undoForMs = 6_000;
-const cancelWithinMs = 2_000;
 
 /** Tracks the owner of the chat. If the session expires, they stay the owner until somebody else signs in. */
 export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext): PageUser {
@@ -100,7 +98,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
     async leave() {
       isLeaving = true;
       tellOtherTabs();
-      await Promise.race([clearWithUndo().cancelled, untilLate()]);
+      await withinTime(clearWithUndo().cancelled, 2_000).catch(() => undefined);
     },
   };
 }
@@ -108,7 +106,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
 function offerUndo(chat: Chat, undo: () => void): void {
   const id = showToast({
     title: strings.chatCleared,
-    forMs: undoForMs,
+    forMs: 6_000,
     action: { label: strings.undo, run: undo },
   });
   const stop = chat.store.subscribe(({ turns }) => {
@@ -160,12 +158,6 @@ function onOtherTabLeft(listener: () => void): void {
 function tellOtherTabs(): void {
   remember(leftKey, 'now');
   remember(leftKey, null);
-}
-
-function untilLate(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, cancelWithinMs);
-  });
 }
 
 /** Window event that clears the chat. The logo and New Chat dispatch it. */

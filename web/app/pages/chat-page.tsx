@@ -3,6 +3,7 @@ import { price } from '@quartet/shared/domain/price.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
 import { renderer } from '../../components/markdown/markdown.tsx';
+import { prepareSignUp } from '../../features/auth/lazy-clerk-ui.ts';
 import { chooseBlind, prepareBlind } from '../../features/chat/blind/choose-blind.ts';
 import { Dock } from '../../features/chat/dock.tsx';
 import {
@@ -123,6 +124,10 @@ function useSend(): Sender {
   const isFree = useChatState(({ restoring, loading }) => !restoring && !loading);
   const isReady = isFree && isLoaded && !reads;
   const waiting = useView((view) => view.waiting);
+  const willSignUp = useView(({ draft }) => draft.text !== '') && isLoaded && !isSignedIn;
+  useEffect(() => {
+    if (willSignUp) prepareSignUp();
+  }, [willSignUp]);
   const send = (question: SentQuestion) => {
     viewStore.setState({ waiting: !isReady });
     if (!isReady) return false;

@@ -97,11 +97,9 @@ const localize = (clerk: LocalizationResource | null, subtitle: string) => ({
   },
 });
 
-const slowAfterMs = 10_000;
-
 /** Shown until the provider's key has loaded. Reports an error, or after ten seconds that loading is slow. */
 function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKey, 'key'>) {
-  const slow = useSlow();
+  const slow = useSlow(10_000);
   // Ignore a single failure, because the next try follows within a second, unless the reply forbids that.
   const failed = error !== null && (failures > 1 || error.retryAfterMs !== null);
   return (
@@ -123,13 +121,15 @@ function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKey, 'key
   );
 }
 
-function useSlow(): boolean {
+/** Returns true once `waits` has been true for this long. */
+export function useSlow(afterMs: number, waits = true): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setSlow, slowAfterMs, true);
+    if (!waits) return;
+    const timer = setTimeout(setSlow, afterMs, true);
     return () => clearTimeout(timer);
-  }, []);
-  return slow;
+  }, [afterMs, waits]);
+  return slow && waits;
 }
 
 interface TroubleProps {

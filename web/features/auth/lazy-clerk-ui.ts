@@ -4,6 +4,11 @@ import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { showToast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
+let prepare = (): void => undefined;
+
+/** Begins to load what a sign-up shows, so that the dialog is there when it is asked for. */
+export const prepareSignUp = (): void => prepare();
+
 /**
  * Returns a stand-in for Clerk's dialogs, menu and tables, which loads them when one is first shown. They are most of Clerk's bytes,
  * and asking a question does not need them.
@@ -17,23 +22,25 @@ export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): C
 
     constructor(...parts: ConstructorParameters<ClerkUIConstructor>) {
       let mounting: Promise<ComponentControls> | null = null;
+      const mount: ClerkUIInstance['ensureMounted'] = (first) => {
+        mounting ??= loadClerkUi(url).then((Ui) => new Ui(...parts).ensureMounted(first));
+        return mounting.catch((error: unknown) => {
+          mounting = null;
+          throw error;
+        });
+      };
       // A failure is only reported when a component should have been shown.
+      prepare = () => void mount({ preloadHint: 'SignUp' }).catch(() => undefined);
       const follow: Run = (run) => void mounting?.then(run, () => undefined);
       this.ensureMounted = async (first) => {
         const show: Run = (run) => {
-          mounting ??= loadClerkUi(url).then((Ui) => new Ui(...parts).ensureMounted(first));
-          mounting.then(run, (error: unknown) => {
-            mounting = null;
-            tellFailure(error, () => show(run));
-          });
+          mount(first).then(run, (error: unknown) => tellFailure(error, () => show(run)));
         };
         return createControls({ show, follow });
       };
     }
   };
 }
-
-const scriptWithinMs = 30_000;
 
 function loadClerkUi(url: string): Promise<ClerkUIConstructor> {
   return new Promise((resolve, reject) => {
@@ -42,7 +49,7 @@ function loadClerkUi(url: string): Promise<ClerkUIConstructor> {
     script.crossOrigin = 'anonymous';
     const fail = () => reject(new Error(`${url} could not be loaded.`));
     script.addEventListener('error', fail);
-    AbortSignal.timeout(scriptWithinMs).addEventListener('abort', fail);
+    AbortSignal.timeout(30_000).addEventListener('abort', fail);
     script.addEventListener('load', () => {
       const { __internal_ClerkUICtor: ClerkUi } = window;
       if (ClerkUi) resolve(ClerkUi);

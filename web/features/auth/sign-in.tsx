@@ -1,7 +1,7 @@
 import { useAuth, useClerk } from '@clerk/react';
-import { useEffect, useState } from 'react';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { viewStore } from '../../lib/view.ts';
+import { useSlow } from './clerk-gate.tsx';
 import { strings } from './strings.ts';
 
 /** Shows one button on small screens and two on larger ones. Each opens a dialog. */
@@ -45,13 +45,8 @@ const slowAfterMs = 12_000;
 /** Reports above the page that sign-in cannot be reached, because nobody can ask without it. */
 export function SignInTrouble() {
   const { isLoaded } = useAuth();
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (isLoaded) return;
-    const timer = setTimeout(setSlow, slowAfterMs, true);
-    return () => clearTimeout(timer);
-  }, [isLoaded]);
-  if (isLoaded || !slow) return null;
+  const slow = useSlow(slowAfterMs, !isLoaded);
+  if (!slow) return null;
   return (
     <output
       data-print="hide"
