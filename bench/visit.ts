@@ -20,6 +20,7 @@ const visits: readonly (readonly [string, ArrivalOptions])[] = [
   ['signed in, 1.6 Mbit/s and 150 ms', { network: slow4G }],
   ['signed in, 400 kbit/s and 400 ms', { network: slow3G }],
   ['a visitor, 1.6 Mbit/s and 150 ms', { network: slow4G, isVisitor: true }],
+  ['a visitor who types 8 letters a second', { network: slow4G, isVisitor: true, letterMs: 125 }],
   ['the second visit, 1.6 Mbit/s and 150 ms', { network: slow4G, again: true }],
 ];
 
@@ -32,7 +33,7 @@ for (const [who, options] of visits) {
   rows.push([who, ...describe(arrivals)]);
 }
 const text = [
-  `The processor is 4 times slower. ${values.visits} visits of each kind, medians; a question is typed and sent as soon as the field takes it.`,
+  `The processor is 4 times slower. ${values.visits} visits of each kind, medians; a question is typed as soon as the field takes it, at once unless the row says how quickly, and sent.`,
   toTable(
     [
       'visit',
@@ -40,6 +41,7 @@ const text = [
       'the field takes a question, s',
       'the question leaves, or the sign-up box is there, s',
       'most, s',
+      'after it was sent, s',
       'kB until then',
       'files until then',
     ],
@@ -57,6 +59,7 @@ function describe(arrivals: readonly Arrival[]): string[] {
     seconds('usableMs'),
     seconds('doneMs'),
     toFigure(Math.max(...of('doneMs')) / 1_000),
+    seconds('waitMs'),
     String(Math.round(median(of('bytes')) / 1_000)),
     String(median(of('requests'))),
   ];

@@ -9,6 +9,8 @@ export interface Arrival {
   readonly usableMs: number;
   /** The question leaves; for a visitor, the sign-up box takes an address. */
   readonly doneMs: number;
+  /** From the key that sends the question. */
+  readonly waitMs: number;
   /** Bytes of all files until then, as they were sent. */
   readonly bytes: number;
   readonly requests: number;
@@ -20,6 +22,8 @@ export interface ArrivalOptions {
   readonly isVisitor?: boolean;
   /** The second visit of a browser, whose service worker has the page. */
   readonly again?: boolean;
+  /** The time between two letters, by default none. */
+  readonly letterMs?: number;
 }
 
 const slowProcessor = 4;
@@ -29,11 +33,11 @@ const fieldName = 'Ask once. Compare the best AI models.';
 const isQuestion = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/chat';
 
-/** Visits over a slow line, types the question and sends it as soon as the field takes it. */
+/** Visits over a slow line, types the question as soon as the field takes it, and sends it. */
 export async function measureArrival(
   browser: Browser,
   quartet: OpenedQuartet,
-  { network, isVisitor = false, again = false }: ArrivalOptions,
+  { network, isVisitor = false, again = false, letterMs = 0 }: ArrivalOptions,
 ): Promise<Arrival> {
   await using visited = await visit(browser, quartet, { isVisitor, again });
   const { page, cdp } = visited;
@@ -49,7 +53,8 @@ export async function measureArrival(
   await page.addInitScript(noteWhenUsable);
   await page.goto('/', { waitUntil: 'commit' });
   const field = page.getByPlaceholder(fieldName);
-  await field.fill(question);
+  await (letterMs ? field.pressSequentially(question, { delay: letterMs }) : field.fill(question));
+  const sentAt = Date.now();
   await field.press('Enter');
   const { at, ...weight } = await arrived;
   const noted = await page.evaluate(() => ({
@@ -58,7 +63,7 @@ export async function measureArrival(
     usable: performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN,
   }));
   const { firstPaint: firstPaintMs, usable: usableMs, origin } = noted;
-  return { firstPaintMs, usableMs, doneMs: at - origin, ...weight };
+  return { firstPaintMs, usableMs, doneMs: at - origin, waitMs: at - sentAt, ...weight };
 }
 
 function countBytes({ cdp }: Visit): { bytes: number; requests: number } {
