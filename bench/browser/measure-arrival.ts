@@ -1,4 +1,5 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { fieldOf, untilAsked } from '../../tests/support/browser/chat.ts';
 import type { OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { type Network, slowDown, type Visit, visit } from './visit.ts';
 
@@ -9,7 +10,7 @@ export interface Arrival {
   readonly usableMs: number;
   /** The question leaves; for a visitor, the sign-up box takes an address. */
   readonly doneMs: number;
-  /** From the key that sends the question. */
+  /** From the key that sends the question until then. */
   readonly waitMs: number;
   /** Bytes of all files until then, as they were sent. */
   readonly bytes: number;
@@ -28,10 +29,6 @@ export interface ArrivalOptions {
 
 const slowProcessor = 4;
 const question = 'What holds a bridge up?';
-const fieldName = 'Ask once. Compare the best AI models.';
-
-const isQuestion = (request: Request) =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/chat';
 
 /** Visits over a slow line, types the question as soon as the field takes it, and sends it. */
 export async function measureArrival(
@@ -46,13 +43,11 @@ export async function measureArrival(
   await cdp.send('Network.emulateNetworkConditions', network);
   await slowDown(cdp, slowProcessor);
   const came = countBytes(visited);
-  const done = isVisitor
-    ? page.locator('input[name=emailAddress]').waitFor()
-    : page.waitForRequest(isQuestion);
+  const done = isVisitor ? page.locator('input[name=emailAddress]').waitFor() : untilAsked(page);
   const arrived = done.then(() => ({ at: Date.now(), ...came }));
   await page.addInitScript(noteWhenUsable);
   await page.goto('/', { waitUntil: 'commit' });
-  const field = page.getByPlaceholder(fieldName);
+  const field = fieldOf(page);
   await (letterMs ? field.pressSequentially(question, { delay: letterMs }) : field.fill(question));
   const sentAt = Date.now();
   await field.press('Enter');

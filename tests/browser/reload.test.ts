@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   holdAnswers,
@@ -7,6 +7,7 @@ import {
   panelOf,
   playAnswers,
   toggleBlind,
+  untilAsked,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { capitals, playEach } from '../support/browser/four-answers.ts';
@@ -20,9 +21,6 @@ const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 const welcome = (page: Page) => page.getByRole('heading', { name: /Stop Copy-Pasting/ });
 const questionsIn = (page: Page) =>
   panelOf(page, 'consensus').locator('[data-role=user]').allInnerTexts();
-
-const isPost = (request: Request) =>
-  request.method() === 'POST' && request.url().endsWith('/api/chat');
 
 /** Makes every turn look as if it was read to its end more than two minutes ago. */
 function forgetTurns(): void {
@@ -71,7 +69,7 @@ test('reloaded before the reply has come, the page finds the question that was t
 test('a question that did not reach the API before a reload says so, and that it was free', async () => {
   const { page } = await visit({ credits: 5 });
   await page.route('**/api/chat', () => undefined);
-  const sent = page.waitForRequest(isPost);
+  const sent = untilAsked(page);
   await ask(page, 'Did it arrive?');
   await sent;
   await page.reload();
@@ -93,7 +91,7 @@ test('a whole conversation survives a reload, and the next question goes on from
   await panelOf(page, 'consensus').getByText('Second question', { exact: true }).waitFor();
   expect(await questionsIn(page)).toEqual(['First question', 'Second question']);
   await untilTurnEnded(page);
-  const sent = page.waitForRequest(isPost);
+  const sent = untilAsked(page);
   await ask(page, 'Third question');
   const { conversationHistory } = (await sent).postDataJSON();
   expect(conversationHistory.claude).toMatchObject([

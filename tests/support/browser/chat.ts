@@ -75,13 +75,13 @@ export async function untilTurnEnded(page: Page): Promise<void> {
   await idle.locator('form').waitFor();
 }
 
-/** Finds the shown toast with this title. */
 /** Waits for the request of a question. The page also asks for its turns at the same address. */
 export const untilAsked = (page: Page): Promise<Request> =>
   page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
   );
 
+/** Finds the shown toast with this title. */
 export const toastOf = (page: Page, title: string): Locator =>
   page.locator('li[data-state=open]').filter({ hasText: title });
 
