@@ -1,3 +1,4 @@
+import { loopSampleMs } from '@quartet/runtime/process/loop-lag.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricRow, MetricRows } from './metric-row.ts';
 import { metricRows } from './metric-rows.ts';
@@ -69,7 +70,7 @@ function createMetric(row: MetricRow, registry: Registry): Counter | Gauge | His
 }
 
 function registerProcessFigures(registry: Registry): void {
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopSampleMs });
   for (const { name } of registry.getMetricsAsArray()) {
     if (!processFigures.has(name)) registry.removeSingleMetric(name);
   }

@@ -5,9 +5,12 @@ export interface LoopLag extends Disposable {
   read(): number;
 }
 
-/** Measures how late this process's event loop is, 20 times a second, until it is disposed. */
+/** The time between two samples of an event loop. Shorter ones are hardly more precise, and wake an idle process more often. */
+export const loopSampleMs = 50;
+
+/** Measures how late this process's event loop is, until it is disposed. */
 export function watchLoopLag(): LoopLag {
-  const lag = monitorEventLoopDelay({ resolution: 50 });
+  const lag = monitorEventLoopDelay({ resolution: loopSampleMs });
   lag.enable();
   return {
     read() {
