@@ -28,7 +28,7 @@ export async function createEmbeddedQueueBackend({
     factory: createPostgresBackend as unknown as QueueStoreFactory,
     producer: () => pool,
     worker: () => pool,
-    // Within a process every notification arrives, and no worker is lost alone: asking as often as over a network keeps a processor awake.
+    // Within a process, every notification arrives and no worker is lost alone. So workers ask seldom, and an idle process sleeps.
     workerSettings: { drainDelay: 60, stalledInterval: 15_000 },
     report,
     ...(tracing && { tracing }),

@@ -5,7 +5,6 @@ import { showToast } from '../../lib/view.ts';
 import { strings } from './strings.ts';
 
 let prepare = (): void => undefined;
-
 /** Begins to load what a sign-up shows, so that the dialog is there when it is asked for. */
 export const prepareSignUp = (): void => prepare();
 
@@ -23,11 +22,13 @@ export function createLazyClerkUi({ publishableKey, proxyUrl }: ClerkKeyBody): C
     constructor(...parts: ConstructorParameters<ClerkUIConstructor>) {
       let mounting: Promise<ComponentControls> | null = null;
       const mount: ClerkUIInstance['ensureMounted'] = (first) => {
-        mounting ??= loadClerkUi(url).then((Ui) => new Ui(...parts).ensureMounted(first));
-        return mounting.catch((error: unknown) => {
-          mounting = null;
-          throw error;
-        });
+        mounting ??= loadClerkUi(url)
+          .then((Ui) => new Ui(...parts).ensureMounted(first))
+          .catch((error: unknown) => {
+            mounting = null;
+            throw error;
+          });
+        return mounting;
       };
       // A failure is only reported when a component should have been shown.
       prepare = () => void mount({ preloadHint: 'SignUp' }).catch(() => undefined);
