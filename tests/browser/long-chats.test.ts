@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   holdAnswers,
@@ -91,9 +91,7 @@ test('whoever reads an earlier turn finds it at its place when the tab opens aga
   const panel = await openTab(page, 'gemini');
   const answer = (turn: number) =>
     panel.locator(`[data-turn]:nth-child(${turn}) [data-answer-text]`);
-  await answer(1).waitFor({ state: 'attached' });
-  await answer(2).evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  await expect.poll(() => answer(2).evaluate(isInView)).toBe(true);
+  await scrollToTurn(panel, 2);
   const readTop = () => answer(2).evaluate((it) => Math.round(it.getBoundingClientRect().top));
   const top = await readTop();
   await openTab(page, 'claude');
@@ -104,6 +102,20 @@ test('whoever reads an earlier turn finds it at its place when the tab opens aga
   await answer(1).waitFor({ state: 'attached' });
   expect(await readTop()).toBe(top);
 });
+
+/** Scrolls to the answer of a turn, until the turns above it have their own heights and it no longer moves. */
+async function scrollToTurn(panel: Locator, turn: number): Promise<void> {
+  await expect.poll(() => panel.locator('[data-turn]:empty').count()).toBe(0);
+  const answer = panel.locator(`[data-turn]:nth-child(${turn}) [data-answer-text]`);
+  const scroll = async (it: Element) => {
+    it.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const { top } = it.getBoundingClientRect();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return it.getBoundingClientRect().top - top;
+  };
+  await expect.poll(() => answer.evaluate(scroll)).toBe(0);
+  expect(await answer.evaluate(isInView)).toBe(true);
+}
 
 /** Runs in the page. */
 function isInView(element: Element): boolean {
@@ -177,10 +189,7 @@ test('a tab that closes before it is drawn keeps the place of its reader', async
   await askThree(page);
   const panel = await openTab(page, 'claude');
   const second = panel.locator('[data-turn]:nth-child(2) [data-answer-text]');
-  await second.waitFor({ state: 'attached' });
-  await second.evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  await expect.poll(() => panel.locator('[data-turn]:empty').count()).toBe(0);
-  await expect.poll(() => second.evaluate(isInView)).toBe(true);
+  await scrollToTurn(panel, 2);
   // Earlier turns may change their height, so the reader's place is that of the words in the view.
   const top = await second.evaluate(topOf);
   await openTab(page, 'consensus');
