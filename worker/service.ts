@@ -14,7 +14,6 @@ import {
 } from './jobs/announce-places.ts';
 import { createAnswerConcurrency } from './jobs/answer-concurrency.ts';
 import { joinCalls } from './jobs/join-calls.ts';
-import { createOneByOne } from './jobs/one-by-one.ts';
 import { createAnnouncing } from './providers/announce-inabilities.ts';
 import { createSettlementProcessor } from './settlement/settlement-processor.ts';
 import { createLedgerWatch, createUpkeep } from './settlement/upkeep.ts';
@@ -106,8 +105,6 @@ function createConsumers(ctx: WorkerContext) {
   const answerProcessor = createAnswerProcessor(ctx, {
     // Joins reads, because the answers of a turn begin together and need the same data.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId)),
-    // Lets only one answer at a time prepare its call, so that the first words do not wait for the preparation of the others.
-    untilOwnTurn: createOneByOne(),
   });
   return {
     answers: (model: ModelKey, concurrency: number): Consumer =>

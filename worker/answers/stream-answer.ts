@@ -9,11 +9,9 @@ import { type ReadAsked, readAsked } from './read-asked.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryResult, tryAnswer } from './try-answer.ts';
 
-/** Lets the answers of one worker share reads and take turns. By default each works alone. */
+/** Lets the answers of one worker share reads. By default each works alone. */
 export interface Together {
   readonly readAsked?: ReadAsked;
-  /** Resolves when it is this answer's turn to ask its provider. */
-  readonly untilOwnTurn?: () => Promise<void>;
 }
 
 /** How often an answer is tried. Neither the SDKs nor the queues retry it. */
@@ -30,7 +28,7 @@ export interface AnswerResult {
 export async function streamAnswer(
   ctx: WorkerContext,
   asked: AskedAnswer,
-  { readAsked: read = (turnId) => readAsked(ctx.stores, turnId), untilOwnTurn }: Together = {},
+  { readAsked: read = (turnId) => readAsked(ctx.stores, turnId) }: Together = {},
 ): Promise<AnswerResult> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
@@ -45,7 +43,6 @@ export async function streamAnswer(
   const input: AnswerInput = { turn: prepared.turn, model, deadlineAt: asked.deadlineAt };
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
 
-  await untilOwnTurn?.();
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {
