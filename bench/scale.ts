@@ -10,6 +10,7 @@ import { dry } from './figures.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 import { measureAppends } from './scale/measure-appends.ts';
+import { burstPace, describeBursts } from './scale/measure-burst.ts';
 import { planFleet } from './scale/plan-fleet.ts';
 import { describeRamp } from './scale/ramp.ts';
 import { type Costs, readCosts, subtract } from './scale/read-costs.ts';
@@ -26,6 +27,11 @@ const { values } = readArguments({
       value: 'NUMBERS',
       about: 'in place of that, what readers see and memory does with so many turns at once',
     },
+    bursts: {
+      type: 'string',
+      value: 'NUMBERS',
+      about: 'in place of that, when first words come if so many ask within three seconds',
+    },
     minutes: { type: 'string', default: '1', value: 'NUMBER', about: 'of each step of the ramp' },
     dry,
   },
@@ -36,10 +42,10 @@ const stub = await startProviderStub();
 opened.defer(() => stub.close());
 const stores = await startStores();
 opened.defer(() => stores[Symbol.asyncDispose]());
-// On the ramp an api refuses as it does for people.
+// On the ramp and in bursts, an api refuses as it does for people.
 const settings = {
   ADDRESS_CALLS_PER_MINUTE: '1000000',
-  ...(values.ramp !== undefined && { OVERLOAD_LAG_MS: '500' }),
+  ...((values.ramp ?? values.bursts) !== undefined && { OVERLOAD_LAG_MS: '500' }),
 };
 const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings });
 opened.defer(() => quartet.close());
@@ -57,17 +63,28 @@ const titles = {
   scale: 'What a turn costs, and what a content Redis takes',
   ramp: 'What readers see with more turns at once',
   memory: 'What memory does at a steady load',
+  burst: 'When first words come if many ask within three seconds',
 };
 
 const read = () => readCosts({ quartet, stores, countTransactions });
 
-if (values.ramp === undefined) await keep('scale', await measureTurns());
+if (values.bursts !== undefined) await keepBursts(values.bursts.split(',').map(Number));
+else if (values.ramp === undefined) await keep('scale', await measureTurns());
 else await keepRamp(values.ramp.split(',').map(Number));
 process.exitCode = 0;
 
 async function keep(figure: keyof typeof titles, text: string): Promise<void> {
   if (values.dry) process.stdout.write(`${text}\n`);
   else await writeResult({ figure, title: titles[figure], text });
+}
+
+async function keepBursts(sizes: readonly number[]): Promise<void> {
+  // So many that the code is as fast as it will be.
+  await stub.setPace({ tokens: 20, gapMs: 2 });
+  await runLoad(quartet, { ...warming, questionsOfReader: 50 });
+  await stub.setPace(burstPace);
+  const about = `Four answers of ${burstPace.tokens} tokens, one every ${burstPace.gapMs} ms. One api, one worker, their stores, the stub and the readers share the machine.`;
+  await keep('burst', `${about}\n\n${await describeBursts(quartet, { sizes, rounds: 3 })}`);
 }
 
 /** A single step is about our own memory. */
