@@ -1,15 +1,17 @@
 import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { type Arrival, type ArrivalOptions, measureArrival } from './browser/measure-arrival.ts';
+import { measureScroll } from './browser/measure-scroll.ts';
 import { openPage } from './browser/open-page.ts';
 import { slow3G, slow4G } from './browser/visit.ts';
 import { dry } from './figures.ts';
-import { median } from './report/quantile.ts';
+import { median, quantile } from './report/quantile.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
 
 const { values } = readArguments({
   script: 'bench visit',
-  about: 'Measures the wait on a slow line and a slow processor until the first question leaves.',
+  about:
+    'Measures the wait on a slow line and a slow processor until the first question leaves, and the frames of a long scroll.',
   options: {
     visits: { type: 'string', default: '3', value: 'NUMBER', about: 'of each kind' },
     dry,
@@ -47,6 +49,8 @@ const text = [
     ],
     rows,
   ),
+  '## Scrolling a long answer',
+  await describeScrolls(),
 ].join('\n\n');
 if (values.dry) process.stdout.write(`${text}\n`);
 else await writeResult({ figure: 'visit', title: 'A visit on a slow line', text });
@@ -63,4 +67,17 @@ function describe(arrivals: readonly Arrival[]): string[] {
     String(Math.round(median(of('bytes')) / 1_000)),
     String(median(of('requests'))),
   ];
+}
+
+async function describeScrolls(): Promise<string> {
+  const scrolls: (string | number)[][] = [];
+  for (const slower of [1, 4]) {
+    const scroll = await measureScroll(opened.browser, opened.quartet, { slower });
+    const { pixels, frameMs, threadMs, scriptMs } = scroll;
+    const late = frameMs.filter((ms) => ms > 25).length / frameMs.length;
+    const times = [quantile(frameMs, 0.95), threadMs, scriptMs].map(toFigure);
+    scrolls.push([`${slower} ×`, pixels, frameMs.length, `${toFigure(late * 100)} %`, ...times]);
+  }
+  const head = ['slower', 'pixels', 'frames', 'later than 25 ms', 'p95, ms'];
+  return toTable([...head, 'thread a frame, ms', 'of it scripts, ms'], scrolls);
 }
