@@ -107,14 +107,16 @@ test('whoever reads an earlier turn finds it at its place when the tab opens aga
 async function scrollToTurn(panel: Locator, turn: number): Promise<void> {
   await expect.poll(() => panel.locator('[data-turn]:empty').count()).toBe(0);
   const answer = panel.locator(`[data-turn]:nth-child(${turn}) [data-answer-text]`);
-  const scroll = async (it: Element) => {
-    it.scrollIntoView({ block: 'start', behavior: 'instant' });
-    const { top } = it.getBoundingClientRect();
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return it.getBoundingClientRect().top - top;
-  };
-  await expect.poll(() => answer.evaluate(scroll)).toBe(0);
+  await expect.poll(() => answer.evaluate(scrollAndMeasureMove)).toBe(0);
   expect(await answer.evaluate(isInView)).toBe(true);
+}
+
+/** Runs in the page: how far the element moves after it was scrolled to, in pixels. */
+async function scrollAndMeasureMove(element: Element): Promise<number> {
+  element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const { top } = element.getBoundingClientRect();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return element.getBoundingClientRect().top - top;
 }
 
 /** Runs in the page. */
