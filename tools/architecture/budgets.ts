@@ -12,5 +12,5 @@ export const budgets: Readonly<Record<string, number>> = {
   stores: 7_335,
   tools: 920,
   web: 18_770,
-  worker: 12_470,
+  worker: 12_452,
 };
