@@ -4,7 +4,7 @@ import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/p
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { Processor, Worker } from 'bullmq';
 import { createAnswerProcessor } from './answers/answer-processor.ts';
-import { readAsked } from './answers/read-asked.ts';
+import { type ReadAsked, readAsked } from './answers/read-asked.ts';
 import { createConsensusProcessor } from './consensus/consensus-processor.ts';
 import type { WorkerContext } from './context.ts';
 import {
@@ -102,10 +102,9 @@ function createConsumers(ctx: WorkerContext) {
     worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
     return worker;
   }
-  const answerProcessor = createAnswerProcessor(ctx, {
-    // Joins reads, because the answers of a turn begin together and need the same data.
-    readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId)),
-  });
+  // Joins reads, because the answers of a turn begin together and need the same data.
+  const read: ReadAsked = joinCalls((turnId) => readAsked(ctx.stores, turnId));
+  const answerProcessor = createAnswerProcessor(ctx, read);
   return {
     answers: (model: ModelKey, concurrency: number): Consumer =>
       create(queueNames.answer(model), answerProcessor, concurrency),

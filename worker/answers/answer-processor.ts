@@ -3,17 +3,18 @@ import { answerJobSchema } from '@quartet/shared/jobs/queues.ts';
 import { type Processor, UnrecoverableError } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { runJob } from '../jobs/run-job.ts';
-import { streamAnswer, type Together } from './stream-answer.ts';
+import type { ReadAsked } from './read-asked.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 /** Fails the job of a failed answer, so that the queue reports it. The job is not run again, since it retried the answer itself. */
 export function createAnswerProcessor(
   ctx: WorkerContext,
-  together: Together = {},
+  read?: ReadAsked,
 ): Processor<unknown, unknown> {
   return async (job, token) => {
     const result = await ctx.totals.collect(() =>
       runJob({ job, token, schema: answerJobSchema, log: ctx.log }, async (data) => ({
-        ...(await streamAnswer(ctx, data, together)),
+        ...(await streamAnswer(ctx, data, read)),
         model: data.model,
       })),
     );

@@ -9,11 +9,6 @@ import { type ReadAsked, readAsked } from './read-asked.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryResult, tryAnswer } from './try-answer.ts';
 
-/** Lets the answers of one worker share reads. By default each works alone. */
-export interface Together {
-  readonly readAsked?: ReadAsked;
-}
-
 /** How often an answer is tried. Neither the SDKs nor the queues retry it. */
 const maxTries = 2;
 
@@ -28,7 +23,7 @@ export interface AnswerResult {
 export async function streamAnswer(
   ctx: WorkerContext,
   asked: AskedAnswer,
-  { readAsked: read = (turnId) => readAsked(ctx.stores, turnId) }: Together = {},
+  read: ReadAsked = (turnId) => readAsked(ctx.stores, turnId),
 ): Promise<AnswerResult> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
