@@ -25,12 +25,12 @@ const { values } = readArguments({
     ramp: {
       type: 'string',
       value: 'NUMBERS',
-      about: 'in place of that, what readers see and memory does with so many turns at once',
+      about: 'measures instead what readers see and memory does with so many turns at once',
     },
     bursts: {
       type: 'string',
       value: 'NUMBERS',
-      about: 'in place of that, when first words come if so many ask within three seconds',
+      about: 'measures instead when first words come if so many people ask within three seconds',
     },
     minutes: { type: 'string', default: '1', value: 'NUMBER', about: 'of each step of the ramp' },
     dry,
@@ -54,7 +54,9 @@ const settlingMs = 11_000;
 /** A process that was asked nothing for a minute watches its load less often. */
 const longRestMs = 75_000;
 const pace = { tokens: 200, gapMs: 25 };
-const warming: Load = { name: '', readers: 8, questionsOfReader: 4, pace, restMs: 0 };
+// A burst is over before its own questions could make the code as fast as it will be.
+const questionsOfReader = values.bursts === undefined ? 4 : 50;
+const warming: Load = { name: '', readers: 8, questionsOfReader, pace, restMs: 0 };
 await stub.setPace({ tokens: 20, gapMs: 2 });
 await runLoad(quartet, warming);
 await stub.setPace(pace);
@@ -79,9 +81,6 @@ async function keep(figure: keyof typeof titles, text: string): Promise<void> {
 }
 
 async function keepBursts(sizes: readonly number[]): Promise<void> {
-  // So many that the code is as fast as it will be.
-  await stub.setPace({ tokens: 20, gapMs: 2 });
-  await runLoad(quartet, { ...warming, questionsOfReader: 50 });
   await stub.setPace(burstPace);
   const about = `Four answers of ${burstPace.tokens} tokens, one every ${burstPace.gapMs} ms. One api, one worker, their stores, the stub and the readers share the machine.`;
   await keep('burst', `${about}\n\n${await describeBursts(quartet, { sizes, rounds: 3 })}`);

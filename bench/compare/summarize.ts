@@ -19,7 +19,7 @@ interface Measure {
 }
 
 const answers = 4;
-const firstWords = ({ asked }: Run) => asked.map(({ firstWordMs }) => firstWordMs);
+export const firstWords = ({ asked }: Run) => asked.map(({ firstWordMs }) => firstWordMs);
 /** Measures the gap that the system adds between two words of an answer; words that arrive together have none. */
 const addedGaps = ({ asked }: Run) =>
   asked.flatMap(({ answers }) =>
@@ -30,7 +30,8 @@ const addedGaps = ({ asked }: Run) =>
       }),
     ),
   );
-const processorOf = ({ processorMs }: Run) =>
+/** Adds up what all processes used for a question, in milliseconds. */
+export const processorOf = ({ processorMs }: Run) =>
   Object.values(processorMs).reduce((sum, ms) => sum + ms, 0);
 
 const measures: readonly Measure[] = [

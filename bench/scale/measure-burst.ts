@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runLoad } from '../compare/run-load.ts';
+import { firstWords, processorOf } from '../compare/summarize.ts';
 import type { System } from '../compare/system.ts';
 import { median, quantile } from '../report/quantile.ts';
 import { toFigure, toTable } from '../report/to-table.ts';
@@ -7,7 +8,7 @@ import { toFigure, toTable } from '../report/to-table.ts';
 /** Answers of three seconds: all questions of a burst come before the first one has its verdict. */
 export const burstPace = { tokens: 120, gapMs: 25 };
 
-/** Longer than connections are kept: none is closed while a question goes out on it. */
+/** Idle connections are closed before this. Otherwise, one could close just as a question is sent on it. */
 const restMs = 10_000;
 
 /** Asks so many questions within one answer's time, round after round, and reports when their first words came. */
@@ -19,11 +20,10 @@ export async function describeBursts(
   for (let round = 1; round <= rounds; round += 1) {
     for (const readers of sizes) {
       const load = { name: '', readers, questionsOfReader: 1, pace: burstPace, restMs: 0 };
-      const { asked, processorMs } = await runLoad(system, load);
-      const first = asked.map(({ firstWordMs }) => firstWordMs);
-      const used = Object.values(processorMs).reduce((sum, ms) => sum + ms, 0);
-      const ends = asked.map(({ totalMs }) => totalMs);
-      const figures = [median(first), quantile(first, 0.99), Math.max(...ends), used];
+      const run = await runLoad(system, load);
+      const first = firstWords(run);
+      const lastVerdict = Math.max(...run.asked.map(({ totalMs }) => totalMs));
+      const figures = [median(first), quantile(first, 0.99), lastVerdict, processorOf(run)];
       rows.push([round, readers, ...figures.map(toFigure)]);
       await delay(restMs);
     }
