@@ -113,6 +113,8 @@ function createHttpServer(
       // For bodies that no route reads: reading one has a shorter limit of its own.
       requestTimeout: longestBodyMs(limits.chatBodyBytes) + 30_000,
       connectionsCheckingInterval: 2_000,
+      // Longer than nginx (60 s) and Caddy (120 s) keep an idle connection, so that no request meets a connection that ends.
+      keepAliveTimeout: 125_000,
       shouldUpgradeCallback,
     },
     oneRequestAtATime(listener),

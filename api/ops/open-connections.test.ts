@@ -29,3 +29,8 @@ test('counts sockets and streams while they are open', async () => {
   leaving.abort();
   await expect.poll(count).toEqual([0, 0]);
 });
+
+test('an idle connection outlasts the patience of proxies, so that none sends a request as it ends', async () => {
+  const response = await api.fetch('/api/clerk-key', { as: null });
+  expect(response.headers.get('keep-alive')).toBe('timeout=125');
+});
