@@ -35,7 +35,7 @@ export interface ApiService {
   destroy(): Promise<void>;
 }
 
-const closeStoresMs = 2_000;
+const closePartsMs = 2_000;
 
 /** Generated from the schemas that check requests, like the files in docs. */
 const documents = {
@@ -95,10 +95,10 @@ export function createApiService(ctx: ApiContext): ApiService {
       const closed = close(server, ctx);
       closeUnused();
       await closed;
-      await Promise.all([reconciler.stop(), ctx.load.stop()]);
+      await settlesWithin(Promise.all([reconciler.stop(), ctx.load.stop()]), closePartsMs);
       await ops.destroy();
       const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
-      await settlesWithin(queuesClosed, closeStoresMs);
+      await settlesWithin(queuesClosed, closePartsMs);
     },
   };
 }
@@ -142,6 +142,7 @@ async function close(server: Server, { config, cutOff }: ApiContext): Promise<vo
   if (!server.listening) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
+  server.keepAliveTimeout = 1;
   server.closeIdleConnections();
   if (await settlesWithin(promise, config.drainMs)) return;
   const sentence = 'We are restarting. Open this question on the page to read its answer.';

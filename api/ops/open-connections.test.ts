@@ -30,6 +30,13 @@ test('counts sockets and streams while they are open', async () => {
   await expect.poll(count).toEqual([0, 0]);
 });
 
+test('an api that ends closes a connection when its last reply is over', async () => {
+  const ending = await startTestApi({ config: { drainMs: 600_000 } });
+  const stream = await ending.fetch(`/api/chat/${await ask(ending)}`);
+  expect(stream.status).toBe(200);
+  await Promise.all([ending.stop(), stream.text()]);
+});
+
 test('an idle connection outlasts the patience of proxies, so that none sends a request as it ends', async () => {
   const response = await api.fetch('/api/clerk-key', { as: null });
   expect(response.headers.get('keep-alive')).toBe('timeout=125');
