@@ -5,7 +5,7 @@ import { listClocks, runChecks } from '@quartet/ops/health/checks.ts';
 import { readArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { isRight } from '@quartet/stores/ledger/check-ledger.ts';
-import { checkStoredLedger } from '@quartet/stores/ledger/check-stored-ledger.ts';
+import { checkStoredLedger, NoLedgerError } from '@quartet/stores/ledger/check-stored-ledger.ts';
 import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import { readApiEnvironment } from './environment.ts';
 
@@ -13,7 +13,7 @@ const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readArguments({
   script: 'doctor',
   about:
-    "Checks the stores, Clerk, the clocks and the ledger with an api's settings, and providers whose keys are set, without a question. Changes nothing. Exit codes: 0 no problem, 1 problems, 2 the ledger could not be read, 78 not configured.",
+    "Checks the stores, Clerk, the clocks and the ledger with an api's settings, and providers whose keys are set, without a question. Changes nothing. Exit codes: 0 no problem, 1 problems, 2 with --ledger: it could not be read, 78 not configured.",
   options: {
     providers: { ...flag, about: 'only the providers: asks each model a few small questions' },
     free: { ...flag, about: 'with --providers: asks no question' },
@@ -53,16 +53,18 @@ async function checkAll(): Promise<number> {
   const [asked, clerk, ledger] = await Promise.all([
     stores.kind === 'scaled' ? readStoreFacts(stores) : [],
     askClerk(config.clerk),
-    checkStoredLedger(process.env).catch(toSentence),
+    checkStoredLedger(process.env).catch((error: unknown) =>
+      error instanceof NoLedgerError ? null : { unread: toSentence(error) },
+    ),
   ]);
   if (status === 78) say('The providers are not checked: no key is set here, as in a worker.');
-  if (typeof ledger === 'string') say(`The ledger is not checked. ${ledger}`);
+  if (!ledger) say('The ledger is not checked: there is no database yet.');
   const results = runChecks({
     stores: asked,
     clocks: listClocks([...asked, clerk]),
     clerk,
     ...(status !== 78 && { providers: { canAnswer: status === 0 } }),
-    ...(typeof ledger !== 'string' && { ledger }),
+    ...(ledger && { ledger }),
   });
   const problems = results.flatMap((result) => result.problems);
   for (const { about, problem } of problems) say(`${about} ${problem}`);

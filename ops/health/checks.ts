@@ -30,7 +30,7 @@ export interface Facts {
   readonly clerk: ClerkFacts;
   /** The result of the worker's check of the providers, which prints its own details. */
   readonly providers: { readonly canAnswer: boolean };
-  readonly ledger: LedgerReport;
+  readonly ledger: LedgerReport | { readonly unread: string };
 }
 
 /**
@@ -110,11 +110,13 @@ const checks: readonly Check[] = [
   {
     name: 'ledger',
     needs: 'ledger',
-    find: ({ differences }) =>
-      Object.entries(differences).map(([kind, count]) => [
-        'The ledger',
-        count > 0 && `does not add up: ${kind} ${count}`,
-      ]),
+    find: (ledger) =>
+      'unread' in ledger
+        ? [['The ledger', `cannot be read: ${ledger.unread}`]]
+        : Object.entries(ledger.differences).map(([kind, count]) => [
+            'The ledger',
+            count > 0 && `does not add up: ${kind} ${count}`,
+          ]),
   },
 ];
 

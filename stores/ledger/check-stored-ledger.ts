@@ -8,9 +8,12 @@ import { toStartError } from '../database/to-start-error.ts';
 import { storesSettings } from '../stores-environment.ts';
 import { checkLedger, type LedgerReport } from './check-ledger.ts';
 
+/** The environment names no database. */
+export class NoLedgerError extends Error {}
+
 /**
  * Checks the ledger of the database that the environment names, without a running process. Creates and migrates nothing. Rejects with
- * a readable sentence if there is no ledger or it cannot be read.
+ * `NoLedgerError` if there is none, and with a readable sentence if it cannot be read.
  */
 export async function checkStoredLedger(environment: Environment): Promise<LedgerReport> {
   const database = await open(environment).catch((error: unknown) => {
@@ -47,7 +50,7 @@ async function open(environment: Environment): Promise<OpenDatabase> {
     const { openPglite } = await import('../database/open-pglite.ts');
     return openPglite(dataDir);
   }
-  throw new Error(
+  throw new NoLedgerError(
     `There is nothing to check: DATABASE_URL is not set, and DATA_DIR, ${dataDir}, holds no database.`,
   );
 }

@@ -3,14 +3,14 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 7_750,
+  api: 7_752,
   emulators: 7_265,
-  ops: 2_505,
+  ops: 2_506,
   runtime: 1_393,
   shared: 3_745,
   standalone: 642,
-  stores: 7_335,
+  stores: 7_337,
   tools: 920,
   web: 18_770,
-  worker: 12_452,
+  worker: 12_447,
 };
