@@ -72,8 +72,8 @@ test('a plan gives nothing after it has ended, or when it never began', () => {
 });
 
 test('throws for a paid plan without a row, but not for a free one', () => {
-  expect(() => toPlanItem(bought('quartet_team'))).toThrow('A paid plan has no row.');
-  expect(() => toGrant(bought('quartet_team'))).toThrow('A paid plan has no row.');
+  expect(() => toPlanItem(bought('quartet_only_in_tests'))).toThrow('A paid plan has no row.');
+  expect(() => toGrant(bought('quartet_only_in_tests'))).toThrow('A paid plan has no row.');
   expect(toPlanItem(bought('free_user', { isPaid: false }))).toBeNull();
   expect(toGrant(bought('free_user', { isPaid: false }))).toBeNull();
 });

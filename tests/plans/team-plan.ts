@@ -2,7 +2,7 @@ import type { Plan } from '@quartet/shared/domain/plans.ts';
 
 /** A plan that the product does not have. */
 export const teamPlan: Plan = {
-  slug: 'quartet_team',
+  slug: 'quartet_only_in_tests',
   name: 'Team Plan',
   price: 99.99,
   period: 'month',

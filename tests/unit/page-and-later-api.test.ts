@@ -92,7 +92,7 @@ describe('a page on the socket of a later API', () => {
         events: [event],
       })),
       ...unreadable,
-      { type: 'balance', credits: 7, unlimited: false, plan: 'quartet_team' },
+      { type: 'balance', credits: 7, unlimited: false, plan: 'quartet_only_in_tests' },
       { type: 'events', turnId, events: [laterEvents[0]?.[1], wholeTurn.at(-1)], more: true },
     ];
     const { loading, state, onBalance } = await ask();
