@@ -43,14 +43,19 @@ test('the reasoning opens by itself when its text arrives, and can be closed and
   await panel.getByText('First I weigh both sides of it.').waitFor();
 });
 
-test('the reasoning is folded in a tab that is opened after its answer is whole', async () => {
+test('the reasoning is folded when the answer begins, and stays so for somebody who watches it', async () => {
   const { page } = await visit();
   const reasoning = 'First I weigh both sides of it.';
-  quartet().emulator.play('anthropic', { kind: 'reasoning', task: 'answer', reasoning });
+  const hold = quartet().emulator.hold('anthropic', { task: 'answer', after: 0, reasoning });
   await ask(page, 'Why?');
-  await untilTurnEnded(page);
+  await hold.reached;
   const panel = await openTab(page, 'claude');
+  await panel.getByText(reasoning).waitFor();
+  hold.release();
+  await panel.locator('[data-answer-text]').waitFor();
   const toggle = panel.getByRole('button', { name: 'Reasoning' });
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await untilTurnEnded(page);
   expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   await toggle.click();
   await panel.getByText(reasoning).waitFor();

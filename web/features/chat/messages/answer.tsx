@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { ChevronRight } from 'lucide-react';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Markdown, type MarkdownProps } from '../../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../../components/markdown/text-slot.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
@@ -54,12 +54,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {answer.remark && (
         <p className="mb-3 text-sm text-ink-faint">{describeRemark(answer.remark)}</p>
       )}
-      <Reasoning
-        text={answer.reasoning}
-        thinking={waiting}
-        running={running}
-        brief={column !== null}
-      />
+      <Reasoning text={answer.reasoning} thinking={waiting} />
       {waiting && answer.reasoning === '' && <SkeletonLines />}
       {answer.text !== '' && (
         <div data-answer-text data-words dir="auto">
@@ -139,27 +134,17 @@ function CitedText({ sources, ...props }: CitedTextProps) {
 interface ReasoningProps {
   readonly text: string;
   readonly thinking: boolean;
-  readonly running: boolean;
-  /** True if there is little room. The reasoning then closes when the answer begins. */
-  readonly brief: boolean;
 }
 
 /**
- * Shows a model's reasoning, and whether it is still thinking. It opens when the first words arrive, is folded in a tab that is
- * opened after the answer's end, and then follows the person's choice. The words are below the button, so that nothing moves.
+ * Shows a model's reasoning, and whether it is still thinking. It opens when its first words arrive and is folded when the answer
+ * begins, unless the person has chosen. The words are below the button, so that nothing moves.
  */
-function Reasoning({ text, thinking, running, brief }: ReasoningProps) {
+function Reasoning({ text, thinking }: ReasoningProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const isWatched = useRef(false);
-  // Effects run only while the tab is in view, and end with it.
-  useLayoutEffect(() => {
-    if (running) isWatched.current = true;
-    else if (!isWatched.current) setChosen((choice) => choice ?? false);
-  }, [running]);
-  useLayoutEffect(() => () => void (isWatched.current = false), []);
   const printing = usePrinting();
   if (text === '' && !thinking) return null;
-  const open = text !== '' && (printing || (chosen ?? (thinking || !brief)));
+  const open = text !== '' && (printing || (chosen ?? thinking));
   return (
     <section className="mb-4">
       <div className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
