@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useSpoken } from '../lib/choose-language.ts';
+import { useView } from '../lib/view.ts';
 import { strings } from './strings.ts';
 
 /** Mounts its children again when the language changes, so that all of them read their strings. State in stores is kept. */
 export function Speaking({ children }: { children: ReactNode }) {
-  const { language } = useSpoken();
+  const language = useView((view) => view.language);
   return <Titled key={language}>{children}</Titled>;
 }
 

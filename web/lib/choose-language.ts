@@ -1,8 +1,8 @@
 import type { LocalizationResource } from '@clerk/shared/types';
-import { createStore, useStore } from 'zustand';
 import { withinTime } from './delay.ts';
 import { speak } from './language.ts';
 import { followPreference, preferenceStore, setPreference } from './preferences.ts';
+import { viewStore } from './view.ts';
 
 /** A file of the folder `languages`. */
 interface LanguageFile {
@@ -19,19 +19,6 @@ export const languages: readonly string[] = [
   'en',
   ...Object.keys(files).map((path) => path.slice(toPath('').length - '.ts'.length, -'.ts'.length)),
 ];
-
-interface Spoken {
-  readonly language: string;
-  /** Null for English, and until they have loaded. */
-  readonly clerk: LocalizationResource | null;
-}
-
-const spokenStore = createStore<Spoken>(() => ({ language: 'en', clerk: null }));
-
-/** Returns the language in use. */
-export function useSpoken(): Spoken {
-  return useStore(spokenStore);
-}
 
 /** Null follows the browser. */
 export function chooseLanguage(choice: string | null): Promise<void> {
@@ -72,7 +59,7 @@ async function applyLanguage(): Promise<void> {
   const language = findWanted();
   try {
     const [file] = await Promise.all([loadLanguage(language), language !== 'en' && loadLetters()]);
-    if (language !== findWanted() || language === spokenStore.getState().language) return;
+    if (language !== findWanted() || language === viewStore.getState().language) return;
     setLanguage(language, file?.translation ?? null);
     void file?.clerk().then((clerk) => setClerk(language, clerk), reportFailure);
   } catch (error) {
@@ -86,8 +73,8 @@ function loadLetters(): Promise<unknown> {
   return withinTime(loading, 2_000).catch(() => null);
 }
 
-function setClerk(language: string, clerk: LocalizationResource): void {
-  if (spokenStore.getState().language === language) spokenStore.setState({ clerk });
+function setClerk(language: string, clerkWords: LocalizationResource): void {
+  if (viewStore.getState().language === language) viewStore.setState({ clerkWords });
 }
 
 function reportFailure(error: unknown): void {
@@ -100,5 +87,5 @@ export function setLanguage(language: string, translation: LanguageFile['transla
   const root = document.documentElement;
   root.lang = language;
   root.dir = language.startsWith('ar') ? 'rtl' : 'ltr';
-  spokenStore.setState({ language, clerk: null });
+  viewStore.setState({ language, clerkWords: null });
 }

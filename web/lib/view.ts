@@ -1,3 +1,4 @@
+import type { LocalizationResource } from '@clerk/shared/types';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { createStore, useStore } from 'zustand';
 
@@ -5,11 +6,15 @@ import { createStore, useStore } from 'zustand';
 export interface View {
   /** True once the first screen and the sign-in have what they need. Everything that is only needed later loads from then on. */
   readonly arrived: boolean;
+  /** The words of Clerk's components. Null for English, and until they have loaded. */
+  readonly clerkWords: LocalizationResource | null;
   readonly draft: Draft;
   /** Answers whose earlier version is shown, as "{turn key} {model}". */
   readonly earlierShown: ReadonlySet<string>;
   /** The models whose columns are hidden while the answers are side by side. */
   readonly hiddenColumns: readonly ModelKey[];
+  /** The tag of the language in use. */
+  readonly language: string;
   /** The installed service worker of a newer page; null if there is none. */
   readonly newVersion: ServiceWorker | null;
   /** At most one entry for each answer. */
@@ -77,9 +82,11 @@ export const emptyDraft: Draft = { text: '', images: [], webSearch: false };
 
 export const viewStore = createStore<View>()(() => ({
   arrived: false,
+  clerkWords: null,
   draft: emptyDraft,
   earlierShown: new Set(),
   hiddenColumns: [],
+  language: 'en',
   newVersion: null,
   shownUnits: [],
   signingUpFor: null,

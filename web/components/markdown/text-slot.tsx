@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { useSpoken } from '../../lib/choose-language.ts';
+import { useView } from '../../lib/view.ts';
 import { useWordsLanguage } from '../../lib/words-language.ts';
 
 /** Draws the content of the slot at an offset of the text. `apart`: on a line of its own, after a block. */
@@ -14,7 +14,7 @@ export interface TextSlotProps {
 /** Keeps a slot on the same line as the punctuation before it. */
 export function TextSlot({ at, apart, children }: TextSlotProps) {
   const draw = use(SlotContext);
-  const { language } = useSpoken();
+  const language = useView((view) => view.language);
   const lang = useWordsLanguage() && language;
   return (
     <span lang={lang} className="whitespace-nowrap">

@@ -3,7 +3,6 @@ import type { LocalizationResource } from '@clerk/shared/types';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../../components/ui/button.tsx';
-import { useSpoken } from '../../lib/choose-language.ts';
 import { useView } from '../../lib/view.ts';
 import { type AwaitedClerkKey, toSentence, useAwaitedClerkKey } from './clerk-key.ts';
 import { createLazyClerkUi } from './lazy-clerk-ui.ts';
@@ -19,7 +18,7 @@ function goTo(to: string, replace: unknown = false): void {
 export function ClerkGate({ children }: { children: ReactNode }) {
   const { key, ...waiting } = useAwaitedClerkKey();
   const asks = useView(({ signingUpFor }) => signingUpFor !== null);
-  const { clerk } = useSpoken();
+  const clerkWords = useView((view) => view.clerkWords);
   const ui = useMemo(() => key && { ClerkUI: createLazyClerkUi(key) }, [key]);
   if (!key || !ui) return <WaitingScreen {...waiting} />;
   return (
@@ -32,7 +31,7 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       routerPush={goTo}
       routerReplace={(to) => goTo(to, true)}
       appearance={clerkAppearance}
-      localization={localize(clerk, asks ? strings.weWillAskIt : strings.weStoreNoMessages)}
+      localization={localize(clerkWords, asks ? strings.weWillAskIt : strings.weStoreNoMessages)}
     >
       {children}
     </ClerkProvider>
