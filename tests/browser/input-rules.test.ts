@@ -156,14 +156,10 @@ test('every model searches the web if and only if the toggle is on', async () =>
   for (const { body } of asked) expect(JSON.stringify(body)).toMatch(/google_?search|web_search/i);
 });
 
-test.each([
-  ['#q=', 'Why%20is%20the%20sky%20blue%3F'],
-  ['#q=', 'Why+is+the+sky+blue?'],
-  ['?q= of an earlier version', 'Why%20is%20the%20sky%20blue%3F'],
-])(
-  'a link with %s%s fills the question box, sends nothing, and is removed from the address',
-  async (key, text) => {
-    const { page } = await visit({ path: `/${key.slice(0, 3)}${text}` });
+test.each(['Why%20is%20the%20sky%20blue%3F', 'Why+is+the+sky+blue?'])(
+  'a link with #q=%s fills the question box, sends nothing, and is removed from the address',
+  async (text) => {
+    const { page } = await visit({ path: `/#q=${text}` });
     expect(await fieldOf(page).inputValue()).toBe('Why is the sky blue?');
     expect(new URL(page.url())).toMatchObject({ search: '', hash: '' });
     expect(await page.getByRole('tablist').count()).toBe(0);

@@ -39,15 +39,13 @@ export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
 
 /**
  * Moves the question of a link (`/#q=`) from the address into the draft. It is never sent by itself. A fragment reaches no server and
- * no log; `?q=` is read for the links of earlier versions.
+ * no log.
  */
 export function takeLinkedQuestion(): void {
   const url = new URL(window.location.href);
-  const linked = new URLSearchParams(url.hash.slice(1)).get('q');
-  const text = linked ?? url.searchParams.get('q');
+  const text = new URLSearchParams(url.hash.slice(1)).get('q');
   if (text === null) return;
-  url.searchParams.delete('q');
-  if (linked !== null) url.hash = '';
+  url.hash = '';
   window.history.replaceState(window.history.state, '', url);
   changeDraft((draft) => (draft.text === '' ? { ...draft, text } : draft));
 }
