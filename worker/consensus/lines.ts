@@ -73,12 +73,8 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
 
   function leave({ label, why }: Extract<Said, { type: 'leave' }>): ConsensusPart[] {
     const answer = brief.answers.find((each) => each.label === label);
-    if (
-      !answer ||
-      (why === 'refuses' && !mayRefuse(answer, brief.answers.length - refusing.size))
-    ) {
-      return [];
-    }
+    const left = brief.answers.length - refusing.size;
+    if (!answer || (why === 'refuses' && !mayRefuse(answer, left))) return [];
     (why === 'refuses' ? refusing : suspicious).add(answer.model);
     return [toCompared(false)];
   }

@@ -1,6 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Prompt } from '@quartet/worker/providers/language-model.ts';
+import { estimateTokens } from '@quartet/worker/providers/layers/call-tally.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 import type { Answers } from './ask-panel.ts';
 import { composeAnswers } from './compose-answers.ts';
@@ -20,7 +21,7 @@ export interface Share {
 }
 
 export interface TokenShares {
-  /** The tokens of the answers, estimated as a quarter of their characters. */
+  /** The estimated tokens of the answers. */
   readonly given: number;
   readonly spent: ReadonlyMap<Task, Spent>;
   /** The tokens that a call reads, and the sum of those that it reads and writes, as multiples of `given`. */
@@ -37,22 +38,21 @@ export function tallyCalls(panel: Panel) {
     const own = spent.get(task) ?? { input: 0, again: 0, output: 0 };
     spent.set(task, own);
     const text = toText(prompt);
-    own.input += text.length / 4;
-    own.again += Math.max(0, ...prompts.map((before) => countShared(before, text))) / 4;
+    own.input += estimateTokens(text);
+    const shared = Math.max(0, ...prompts.map((before) => countShared(before, text)));
+    own.again += estimateTokens(text.slice(0, shared));
     prompts.push(text);
     for await (const part of model.openAnswer(prompt, limits)) {
-      if (part.type === 'text-delta') {
-        own.output += part.text.length / 4;
-      }
+      if (part.type === 'text-delta') own.output += estimateTokens(part.text);
       yield part;
     }
   });
   return { panel: tallied, spent };
 }
 
-/** The tokens of the answers, estimated as a quarter of their characters. */
+/** Estimates the tokens of the answers. */
 export function countGiven(answers: Answers): number {
-  return modelKeys.reduce((sum, model) => sum + (answers[model]?.length ?? 0) / 4, 0);
+  return modelKeys.reduce((sum, model) => sum + estimateTokens(answers[model] ?? ''), 0);
 }
 
 /** Composes a consensus, and counts what its calls read and write. */

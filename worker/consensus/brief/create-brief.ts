@@ -21,10 +21,11 @@ export interface ComposingBrief {
   /** The answers in the order in which composers see them. */
   readonly answers: readonly CitableAnswer[];
   readonly links: LinkTable;
-  /** True if the answers are so short that a list of points would only repeat them: the page shows none. */
+  /**
+   * True if the answers are so short that a list of points would only repeat them: the composer is asked for none, and the page shows
+   * none.
+   */
   readonly isShort: boolean;
-  /** True if the composer is asked for the answer and the text alone. True for all short answers. */
-  readonly asksNoPoints: boolean;
   /** Hex. The author of an answer cannot guess it, and so cannot forge the tags. */
   readonly nonce: string;
   readonly system: string;
@@ -38,8 +39,6 @@ const mostUnits = 2_000;
 const earlierCharacters = 4_000;
 /** In all answers together. */
 const mostShortTokens = 300;
-/** As many tokens of Latin letters. The recorded replies were made by this limit. */
-const mostAskedCharacters = 1_200;
 
 /**
  * Creates the brief. The turn's id seeds the order of answers. Yields between answers, since cutting four long ones takes a third
@@ -68,9 +67,8 @@ export async function createBrief(
   const system = toRules(answers, links);
   const all = answers.map((answer) => answer.text).join('');
   const isShort = estimateTokens(all) < mostShortTokens;
-  const asksNoPoints = all.length < mostAskedCharacters;
   const given = { question, answers, links, nonce };
-  return { ...given, isShort, asksNoPoints, system, text: parts.join('\n\n') };
+  return { ...given, isShort, system, text: parts.join('\n\n') };
 }
 
 /** Builds the prompt of the call that composes. */

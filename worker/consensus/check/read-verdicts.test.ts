@@ -60,6 +60,7 @@ test.each<[string, string, readonly string[]]>([
   ['with unknown ids', '1 follows A1 A99 Z1', ['1 follows A1|', 'unread 4']],
   ['for rows that nobody asked about', '7 follows A1\n1 follows A1', ['1 follows A1|', 'unread 3']],
   ['twice', '1 follows A1\n1 contradicts A1', ['unread 3']],
+  ['repeated', '1 follows A1\n1 follows A1', ['1 follows A1|', 'unread 2']],
   ['denied', '1 does not follow A1\ns1 doesn’t follow', ['unread 3']],
   ['without a line', '1 follows\n2 contradicts', ['unread 3']],
   ['of two minds on a passage', 's1 follows or contradicts', ['unread 3']],

@@ -37,12 +37,12 @@ const row = /^[\s>*+`|-]*(s?\d{1,3})(?![\w])[\s.):=|`*→-]*(.*)$/i;
 const word =
   /\b(?:do(?:es)?|is|are)?(?:n['’]t|\s+not)\s+(?:follow|contradict|support|entail)\w*|\bnot[\s_-]+(?:said|stated|mentioned)|\bsays?[\s_-]+nothing|\b(?:nothing|none|unsupported|neutral)\b|\b(?:follow|entail|support)(?:s|ed|ing)?\b|\bcontradict(?:s|ed|ing|ion)?\b|\bdenie[sd]\b|#\s*\d{1,3}|\b[A-Z]{1,3}\d{1,4}\b|\b[A-Z]{1,3}\b/gi;
 
-/** Reads one line for each row: `1 follows A1 B2 contradicts D4`, `2 nothing`, `s3 follows #1`. A row with two verdicts gets neither. */
+/** Reads one line for each row: `1 follows A1 B2 contradicts D4`, `2 nothing`, `s3 follows #1`. A row with two different verdicts gets neither. */
 export function readVerdicts(reply: string, asked: Asked): ReadVerdicts {
   const verdicts = new Map<string, RowVerdict>();
   const doubted = new Set<string>();
   let unasked = 0;
-  for (const line of reply.split('\n')) {
+  for (const line of new Set(reply.split('\n'))) {
     const [, name = '', rest = ''] = row.exec(line) ?? [];
     const key = name.toLowerCase();
     const verdict = key === '' ? null : readVerdict(rest, key, asked);

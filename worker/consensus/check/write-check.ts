@@ -53,7 +53,7 @@ export function writeCheck(
   }: { readonly claims: readonly NumberedClaim[]; readonly passages: readonly Passage[] },
 ): Prompt {
   const lines = [...claims.flatMap(writeClaim), ...writePassages(passages)];
-  return toPrompt(brief, answers, { system: brief.asksNoPoints ? shortRules : rules, lines });
+  return toPrompt(brief, answers, { system: brief.isShort ? shortRules : rules, lines });
 }
 
 /** A page as the checker sees it: one more labelled answer, with the units that may speak of each claim. */

@@ -99,7 +99,7 @@ export async function* composeAnswers(
   if (isEmpty) throw new ProviderError(hasSaid ? 'provider_invalid' : 'empty');
   if (filter) yield { type: 'text', ...(filter as CitationFilter).end() };
   // The claims would come after the text.
-  const isListed = brief.asksNoPoints || splitter.place === 'after';
+  const isListed = brief.isShort || splitter.place === 'after';
   yield { type: 'end', cut, whole: finish === 'complete' && isListed };
 }
 

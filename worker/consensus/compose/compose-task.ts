@@ -2,7 +2,7 @@ import type { ComposingBrief } from '../brief/create-brief.ts';
 
 /** Writes the task of the call that composes. For short answers it asks for the answer and the text alone. */
 export function toComposeTask(brief: ComposingBrief): string {
-  const { answers, links, asksNoPoints } = brief;
+  const { answers, links, isShort } = brief;
   const texts = answers.map(({ text }) => text).join('\n');
   const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
   const forms = [
@@ -12,7 +12,7 @@ export function toComposeTask(brief: ComposingBrief): string {
     ...(/\$|\\[([]/.test(texts) ? ['LaTeX in $…$ or $$…$$.'] : []),
   ];
   const [a = 'A', b = 'B', c = 'C', d = 'D'] = answers.map(({ label }) => label);
-  const task = asksNoPoints ? toShortTask([a, b, c]) : toLongTask([a, b, c, d]);
+  const task = isShort ? toShortTask([a, b, c]) : toLongTask([a, b, c, d]);
   return ['Task: compose', task, ...(forms.length > 0 ? [forms.join(' ')] : [])].join('\n');
 }
 
