@@ -526,7 +526,6 @@ export const translation = {
     noPointsToListNow: 'تعذّرت مقارنة الإجابات هذه المرة، فلا شيء نعرضه هنا.',
     notChecked: 'لم يُراجَع',
     notCheckedByAnother: 'لم يراجع هذه البنود نموذج آخر.',
-    nothingInCommon: 'لا شيء مشترك بين الإجابات.',
     onlyAnswered: (model) => `لم يجب إلا ${model}، فلا شيء لدمجه.`,
     onlyFinished: (model) => `لم يكمل إلا ${model}، فلا شيء لدمجه.`,
     onlyOneSaid: 'ما قاله نموذج واحد فقط',
@@ -890,7 +889,8 @@ export const translation = {
     beingChecked: 'يراجعه نموذج آخر الآن',
     comparingTheAnswers: 'نقارن الإجابات…',
     noAnswerShared: 'لا تتفق النماذج على إجابة.',
-    noPoint: 'لا شيء مشترك بين الإجابات.',
+    nothingShared: (unconfirmed) =>
+      unconfirmed ? 'لم نتمكن من تأكيد أي شيء مشترك بين الإجابات.' : 'لا شيء مشترك بين الإجابات.',
     notChecked: 'لم يراجعه نموذج آخر',
     splitOnTheAnswer: (count) =>
       plural(count, {

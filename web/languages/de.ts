@@ -425,7 +425,6 @@ export const translation = {
       'Wir konnten die Antworten diesmal nicht vergleichen, darum gibt es hier keine Punkte.',
     notChecked: 'nicht geprüft',
     notCheckedByAnother: 'Von keinem anderen Modell geprüft.',
-    nothingInCommon: 'Die Antworten haben nichts gemeinsam.',
     onlyAnswered: (model) => `Nur ${model} hat geantwortet, also gibt es nichts zusammenzuführen.`,
     onlyFinished: (model) =>
       `Nur ${model} ist fertig geworden, also gibt es nichts zusammenzuführen.`,
@@ -752,7 +751,10 @@ export const translation = {
     beingChecked: 'Wird von einem anderen Modell geprüft',
     comparingTheAnswers: 'Vergleicht die Antworten …',
     noAnswerShared: 'Bei der Antwort sind sich die Modelle uneinig.',
-    noPoint: 'Die Antworten haben nichts gemeinsam.',
+    nothingShared: (unconfirmed) =>
+      unconfirmed
+        ? 'Wir konnten keine Gemeinsamkeit bestätigen.'
+        : 'Die Antworten haben nichts gemeinsam.',
     notChecked: 'Von keinem anderen Modell geprüft',
     splitOnTheAnswer: (count) =>
       plural(count, { one: 'Eine andere Antwort:', other: 'Andere Antworten:' }),

@@ -412,7 +412,6 @@ export const translation = {
       'Esta vez no pudimos comparar las respuestas, así que no hay puntos que mostrar.',
     notChecked: 'sin comprobar',
     notCheckedByAnother: 'Ningún otro modelo lo comprobó.',
-    nothingInCommon: 'No tienen nada en común.',
     onlyAnswered: (model) => `Solo respondió ${model}, así que no hay nada que combinar.`,
     onlyFinished: (model) => `Solo terminó ${model}, así que no hay nada que combinar.`,
     onlyOneSaid: 'Solo lo dice un modelo',
@@ -726,7 +725,8 @@ export const translation = {
     beingChecked: 'Otro modelo lo está comprobando',
     comparingTheAnswers: 'Comparando las respuestas…',
     noAnswerShared: 'No coinciden en la respuesta.',
-    noPoint: 'No tienen nada en común.',
+    nothingShared: (unconfirmed) =>
+      unconfirmed ? 'No pudimos confirmar nada que tengan en común.' : 'No tienen nada en común.',
     notChecked: 'Ningún otro modelo lo comprobó',
     splitOnTheAnswer: (count) => pick(count, 'Una respuesta distinta:', 'Respuestas distintas:'),
     takeNoSide: (names, count) =>

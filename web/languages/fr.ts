@@ -434,7 +434,6 @@ export const translation = {
       'Cette fois, nous n’avons pas pu comparer les réponses : il n’y a aucun point à afficher.',
     notChecked: 'non vérifié',
     notCheckedByAnother: 'Non vérifié par une autre IA.',
-    nothingInCommon: 'Les réponses n’ont rien en commun.',
     onlyAnswered: (model) => `Seul ${model} a répondu : il n’y a rien à combiner.`,
     onlyFinished: (model) => `Seul ${model} a fini : il n’y a rien à combiner.`,
     onlyOneSaid: 'Dit par une seule IA',
@@ -756,7 +755,10 @@ export const translation = {
     beingChecked: 'Vérification par une autre IA',
     comparingTheAnswers: 'Comparaison des réponses…',
     noAnswerShared: 'Les IA ne sont pas d’accord sur la réponse.',
-    noPoint: 'Les réponses n’ont rien en commun.',
+    nothingShared: (unconfirmed) =>
+      unconfirmed
+        ? 'Nous n’avons pu confirmer aucun point commun.'
+        : 'Les réponses n’ont rien en commun.',
     notChecked: 'Non vérifié par une autre IA',
     splitOnTheAnswer: (count) => byCount(count, 'Une autre réponse :', 'D’autres réponses :'),
     takeNoSide: (names, count) =>

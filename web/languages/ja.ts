@@ -349,7 +349,6 @@ export const translation = {
     noPointsToListNow: '今回は回答を比較できなかったので、論点の一覧はありません。',
     notChecked: '未確認',
     notCheckedByAnother: '別のモデルによる確認はしていません。',
-    nothingInCommon: '一致する点はありません。',
     onlyAnswered: (model) => `回答したのは${model}だけなので、まとめはありません。`,
     onlyFinished: (model) => `最後まで回答したのは${model}だけなので、まとめはありません。`,
     onlyOneSaid: '1つのモデルだけが述べた点',
@@ -650,7 +649,8 @@ export const translation = {
     beingChecked: '別のモデルが確認中',
     comparingTheAnswers: '回答を比較中…',
     noAnswerShared: '回答は一致していません。',
-    noPoint: '一致する点はありません。',
+    nothingShared: (unconfirmed) =>
+      unconfirmed ? '一致する点を確認できませんでした。' : '一致する点はありません。',
     notChecked: '別のモデルによる確認なし',
     splitOnTheAnswer: (_count) => '食い違う回答：',
     takeNoSide: (names, _count) => `${names}はこの点について見解を示していません。`,

@@ -411,7 +411,6 @@ export const translation = {
       'Desta vez não conseguimos comparar as respostas, então não há pontos para listar.',
     notChecked: 'não conferido',
     notCheckedByAnother: 'Nenhum outro modelo conferiu isto.',
-    nothingInCommon: 'As respostas não têm nada em comum.',
     onlyAnswered: (model) => `Só o ${model} respondeu, então não há o que combinar.`,
     onlyFinished: (model) => `Só o ${model} terminou, então não há o que combinar.`,
     onlyOneSaid: 'Só um modelo disse',
@@ -720,7 +719,10 @@ export const translation = {
     beingChecked: 'Outro modelo está conferindo',
     comparingTheAnswers: 'Comparando as respostas…',
     noAnswerShared: 'Os modelos discordam sobre a resposta.',
-    noPoint: 'As respostas não têm nada em comum.',
+    nothingShared: (unconfirmed) =>
+      unconfirmed
+        ? 'Não conseguimos confirmar nada em comum.'
+        : 'As respostas não têm nada em comum.',
     notChecked: 'Nenhum outro modelo conferiu',
     splitOnTheAnswer: (count) => verb(count, 'Outra resposta:', 'Outras respostas:'),
     takeNoSide: (names, count) =>

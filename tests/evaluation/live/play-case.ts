@@ -101,8 +101,6 @@ function readPage(live: LiveCase, { consensus, events }: Composed) {
     return isPlanted && check === 'follows' && disputes.length === 0 && !named;
   });
   const shared = toVerdict(consensus)?.shared;
-  const line = lines.find((each) => each.line.answer)?.line;
-  const isChecked = line === undefined || line.kind === 'fallen' || line.check === 'follows';
   return {
     fates: live.planted.map((words) => toFate(live, words, consensus)),
     statedAsTrue: statedAsTrue.map(toWords),
@@ -113,7 +111,8 @@ function readPage(live: LiveCase, { consensus, events }: Composed) {
       ? {
           words: shared.words,
           models: new Set(shared.cites.map(({ model }) => model)).size,
-          isSound: isChecked && !shared.cites.every((cited) => holdsError(live, cited)),
+          isSound:
+            shared.check === 'follows' && !shared.cites.every((cited) => holdsError(live, cited)),
         }
       : null,
   };

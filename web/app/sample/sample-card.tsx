@@ -23,6 +23,7 @@ const verdict: Verdict = {
     count: 1,
   },
   open: false,
+  unconfirmed: false,
 };
 
 /** Shows the verdict of the finished example as a link to it. Shows nothing if its models are not in the panel. */

@@ -58,6 +58,8 @@ test('a question for one word or for a poem has no list of shared points, so non
     expect(describeCounts(none)).toEqual({ agreed: null, disputed: null });
   }
   expect(describeEmpty(found([])).agreements).toBe('They have nothing in common.');
+  const lost = { ...fallen, cites: [cited, { ...cited, model: 'grok' } as const] };
+  expect(describeEmpty(found([lost])).agreements).toBe("We couldn't confirm anything they share.");
   expect(nameAlone({ question: 'creative' })).toBe('What sets each apart');
   expect(nameAlone({})).toBe('Only one model said');
 });

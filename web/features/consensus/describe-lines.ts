@@ -3,8 +3,9 @@ import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts'
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import { isMade, type lineChecks } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { citesWords, listPoints } from './lines.ts';
+import { citesWords, isUnconfirmed, listPoints } from './lines.ts';
 import { strings } from './strings.ts';
+import { strings as verdictStrings } from './verdict-strings.ts';
 
 /** False for a consensus of a server that knows the specification alone: nothing can be said of it but its text and its lists. */
 export function isOurs({ basedOn }: Pick<ConsensusState, 'basedOn'>): boolean {
@@ -56,9 +57,12 @@ export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 
 
 /** Describes an empty list. Returns no words if the lack of points means nothing. */
 export function describeEmpty(found: Found) {
-  return isKnown(found)
-    ? { agreements: strings.nothingInCommon, disagreements: strings.noDisagreements }
-    : { agreements: '', disagreements: '' };
+  if (!isKnown(found)) return { agreements: '', disagreements: '' };
+  const { fallen } = listPoints(found);
+  return {
+    agreements: verdictStrings.nothingShared(isUnconfirmed(fallen)),
+    disagreements: strings.noDisagreements,
+  };
 }
 
 /** Returns the heading of the points of only one model. For a poem or a translation, these are what sets each apart. */

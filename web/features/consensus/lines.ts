@@ -72,6 +72,11 @@ export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
   return modelKeys.filter((model) => cited.has(model));
 }
 
+/** True if one of these points seemed to be in several answers. */
+export function isUnconfirmed(fallen: SortedLines['fallen']): boolean {
+  return fallen.some(({ cites }) => listModels(cites).length > 1);
+}
+
 /** True if words are cited. False if only a model is named. */
 export function citesWords(cites: readonly Cited[]): boolean {
   return cites.some(({ start, end }) => end > start);

@@ -14,7 +14,7 @@ export interface SentenceNote {
   readonly own: boolean;
   /** The ids of the disagreements of which the sentence states one side. */
   readonly disputes: readonly number[];
-  /** The problem that another vendor's model found in it. */
+  /** The problem that the checker found in it. */
   readonly doubt: 'contradicts' | 'not_said' | null;
 }
 

@@ -123,7 +123,6 @@ export const strings = translatable('consensus', {
   noPointsToListNow: "We couldn't compare the answers this time, so there are no points to list.",
   notChecked: 'not checked',
   notCheckedByAnother: 'Not checked by another model.',
-  nothingInCommon: 'They have nothing in common.',
   onlyAnswered: (model: string) => `Only ${model} answered, so there's nothing to combine.`,
   onlyFinished: (model: string) => `Only ${model} finished, so there's nothing to combine.`,
   onlyOneSaid: 'Only one model said',

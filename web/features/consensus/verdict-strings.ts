@@ -8,8 +8,9 @@ export const strings = translatable('verdict', {
   beingChecked: 'Being checked by another model',
   comparingTheAnswers: 'Comparing the answers…',
   noAnswerShared: "They don't agree on an answer.",
-  noPoint: 'They have nothing in common.',
   notChecked: 'Not checked by another model',
+  nothingShared: (unconfirmed: boolean): string =>
+    unconfirmed ? "We couldn't confirm anything they share." : 'They have nothing in common.',
   splitOnTheAnswer: (count: number) =>
     plural(count, { one: 'A different answer:', other: 'Different answers:' }),
   takeNoSide: (names: string, count: number) =>

@@ -76,6 +76,26 @@ test.each([[[]], [[{ kind: 'fallen', point: 'None.', cites: by('grok'), answer }
   },
 );
 
+test('a first sentence that a later citation of its paragraph covers is cited and checked with it', () => {
+  const text = 'Do so. For this reason. But not there.\n\nElsewhere.';
+  const judgeCovered = (check: Sentence['check'], own?: true) => {
+    const bare: Omit<Sentence, 'start' | 'end'> = { cites: [], disputes: [], check: 'unchecked' };
+    const sentences: Sentence[] = [
+      { ...bare, start: 0, end: 6, ...(own && { own }) },
+      { ...bare, start: 7, end: 23 },
+      { start: 24, end: 38, cites: by('gpt'), disputes: [], check },
+      { start: 40, end: 50, cites: by('grok'), disputes: [], check: 'follows' },
+    ];
+    return judge([], { compared: true, text, sentences }).shared;
+  };
+  const shown = { words: 'Do so.', cites: by('gpt'), counted: false };
+  for (const check of ['pending', 'unchecked', 'follows'] as const) {
+    expect(judgeCovered(check)).toEqual({ ...shown, check });
+  }
+  expect(judgeCovered('contradicts')).toBeNull();
+  expect(judgeCovered('follows', true)?.words).toBe('For this reason.');
+});
+
 test('a poem has no first sentence that answers for it', () => {
   const poem = { question: 'creative', compared: true, ...written('follows') } as const;
   expect(judge([], poem).shared).toBeNull();
@@ -123,6 +143,14 @@ test.each([
 ])('nothing shared is said once all is compared: %#', (lines, open, words) => {
   const ended = { compared: true, status: 'ended' } as const;
   expect(describeUnshared(judge(lines, open ? {} : ended))).toBe(words);
+});
+
+test('what seemed to be shared and did not hold is not said to be missing', () => {
+  const fallen = (cites: Cited[]): ConsensusLine => ({ kind: 'fallen', point: 'None.', cites });
+  const describe = (cites: Cited[]) =>
+    describeUnshared(judge([fallen(cites)], { compared: true, status: 'ended' }));
+  expect(describe(by('gpt', 'grok'))).toBe("We couldn't confirm anything they share.");
+  expect(describe(by('gpt'))).toBe('They have nothing in common.');
 });
 
 test.each([

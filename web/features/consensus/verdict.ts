@@ -6,7 +6,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { marks } from '../../lib/strings.ts';
 import type { Names } from '../../models/names.ts';
 import type { LineCheck, ShownConsensus } from './describe-lines.ts';
-import { citesWords, listModels, sortLines } from './lines.ts';
+import { citesWords, isUnconfirmed, listModels, sortLines } from './lines.ts';
 import { strings } from './verdict-strings.ts';
 
 /** The answer in a few words, and the one point on which the models split. */
@@ -16,6 +16,8 @@ export interface Verdict {
   readonly split: Split | null;
   /** True if more may be found. */
   readonly open: boolean;
+  /** True if the answers seemed to share a point, which did not hold. */
+  readonly unconfirmed: boolean;
 }
 
 interface Headline {
@@ -45,12 +47,12 @@ type Standing = ConsensusLineOf<'agreement' | 'disagreement' | 'only'>;
 
 export function toVerdict(consensus: Judged, over = consensus.status === 'ended'): Verdict {
   const { lines, compared, demo = false } = consensus;
-  const { agreements, disagreements, only } = sortLines(lines);
+  const { agreements, disagreements, only, fallen } = sortLines(lines);
   const standing: readonly Standing[] = [...agreements, ...disagreements, ...only];
   const answer = standing.find((line) => line.answer);
   const claim = answer ? toClaim(answer) : toFirstSentence(consensus);
-  const toCheck = ({ cites, check }: Headline): LineCheck => {
-    if (demo || !citesWords(answer ? listCites(answer) : cites)) return 'follows';
+  const toCheck = ({ check }: Headline): LineCheck => {
+    if (demo || (answer && !citesWords(listCites(answer)))) return 'follows';
     return over && check === 'pending' ? 'unchecked' : check;
   };
   const [first] = disagreements;
@@ -65,6 +67,7 @@ export function toVerdict(consensus: Judged, over = consensus.status === 'ended'
         }
       : null,
     open: !over && !(compared && claim),
+    unconfirmed: isUnconfirmed(fallen),
   };
 }
 
@@ -77,11 +80,17 @@ function toClaim(line: Standing): Headline {
   return { words: stance, cites, check, counted: true };
 }
 
-/** Null if a check found that the answers do not say it, or while the text is being written. A poem answers by all of its lines. */
+/**
+ * The first sentence that is not the composer's own, with the citation that covers it: its own, or the next one of its paragraph. Null
+ * if a check found that the answers do not say it, or while the text is being written. A poem answers by all of its lines.
+ */
 function toFirstSentence({ question = 'open', text, sentences }: Judged): Headline | null {
-  const [first] = sentences;
+  const said = sentences.filter(({ own }) => !own);
+  const [first] = said;
   if (!first || isMade(question)) return null;
-  const { start, end, cites, check } = first;
+  const { start, end } = first;
+  const paragraph = said.filter((each) => !text.slice(end, each.start).includes('\n'));
+  const { cites, check } = paragraph.find((each) => each.cites.length > 0) ?? first;
   if (check === 'contradicts' || check === 'not_said') return null;
   return { words: text.slice(start, end), cites, check, counted: false };
 }
@@ -134,7 +143,7 @@ export function introduceSplit({ topic, count, sides }: Split): string {
 }
 
 /** Describes the lack of a shared point. */
-export function describeUnshared({ split, open }: Verdict): string {
+export function describeUnshared({ split, open, unconfirmed }: Verdict): string {
   if (open) return strings.comparingTheAnswers;
-  return split ? strings.noAnswerShared : strings.noPoint;
+  return split ? strings.noAnswerShared : strings.nothingShared(unconfirmed);
 }
