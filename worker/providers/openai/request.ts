@@ -104,7 +104,7 @@ export interface ResponsesProvider {
   readonly webSearch: Partial<ResponseCreateParams>;
   /** Reasoning settings for models that do not think unless they are asked to. */
   readonly thinking?: object;
-  /** Limits the hosts to which the vendor may pass a question on. */
+  /** Limits the hosts to which the provider may pass a question on. */
   route?(settings: ModelSettings): object;
   /** True if a model caches a prefix only when the request marks its end. Other models refuse the mark. */
   marksPrefix(modelId: string): boolean;
