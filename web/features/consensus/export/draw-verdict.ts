@@ -13,16 +13,12 @@ interface Style {
   readonly ink: '--ink' | '--ink-soft';
 }
 
-interface PlacedLine extends Style {
-  readonly text: string;
-  /** The position of its baseline, from the top of the picture. */
-  readonly base: number;
-}
-
 type Measure = (text: string, style: Style) => number;
 
 interface Paragraph extends Style {
   readonly text: string;
+  /** The words whose first letter decides the direction of every line; the text if absent. */
+  readonly stance?: string;
   /** The space above it. */
   readonly above: number;
   readonly mostLines: number;
@@ -33,27 +29,26 @@ export interface SharedWords extends VerdictWords {
   readonly remark: string;
 }
 
-/** Breaks a verdict into lines, and returns them with the height of their picture. A long paragraph ends with an ellipsis. */
+/** Breaks a verdict into lines, and returns them with their baselines and the height of their picture. A long paragraph ends with an ellipsis. */
 export function layOutVerdict(words: SharedWords, measure: Measure) {
-  const [strong, soft] = [
-    { bold: true, ink: '--ink' },
-    { bold: false, ink: '--ink-soft' },
-  ] as const;
+  const strong = { bold: true, ink: '--ink' } as const;
+  const soft = { bold: false, ink: '--ink-soft' } as const;
   const paragraphs: readonly Paragraph[] = [
     { ...soft, text: words.question, size: 32, above: 0, mostLines: 2 },
     { ...strong, text: words.shared, size: 60, above: 16, mostLines: 4 },
     { ...soft, text: words.sayers, size: 36, above: 12, mostLines: 2 },
     { ...strong, text: words.split, size: 40, above: 44, mostLines: 3 },
-    ...words.sides.map((text) => ({ ...soft, text, size: 36, above: 12, mostLines: 3 })),
+    ...words.sides.map((side) => ({ ...soft, ...side, size: 36, above: 12, mostLines: 3 })),
     { ...soft, text: words.remark, size: 28, above: 48, mostLines: 1 },
   ];
   let top = margin;
-  const lines = paragraphs.flatMap(({ text, above, mostLines, ...style }): PlacedLine[] => {
+  const lines = paragraphs.flatMap(({ text, stance = text, above, mostLines, ...style }) => {
     const broken = breakText(text, mostLines, (line) => measure(line, style) <= room);
+    const isFromRight = fromRight.test(stance);
     if (broken.length > 0) top += above;
     return broken.map((line) => {
       top += style.size * leading;
-      return { ...style, text: line, base: top - style.size * 0.35 };
+      return { ...style, text: line, isFromRight, base: top - style.size * 0.35 };
     });
   });
   return { lines, height: Math.ceil(top) + margin };
@@ -117,7 +112,7 @@ export async function drawVerdict(words: SharedWords): Promise<File | null> {
   const style = getComputedStyle(document.body);
   const toFont = (bold: boolean, size: number) =>
     `${bold ? 600 : 400} ${size}px ${style.fontFamily}`;
-  const text = Object.values(words).flat().join(' ');
+  const text = JSON.stringify(words);
   // A canvas does not wait for fonts, and the page has only loaded those for its own letters.
   await Promise.all([true, false].map((bold) => document.fonts.load(toFont(bold, 36), text)));
   const measure: Measure = (line, { bold, size }) => {
@@ -129,8 +124,7 @@ export async function drawVerdict(words: SharedWords): Promise<File | null> {
   canvas.height = height;
   context.fillStyle = style.getPropertyValue('--paper');
   context.fillRect(0, 0, width, height);
-  for (const { text: line, size, bold, ink, base } of lines) {
-    const isFromRight = fromRight.test(line);
+  for (const { text: line, isFromRight, size, bold, ink, base } of lines) {
     context.font = toFont(bold, size);
     context.fillStyle = style.getPropertyValue(ink);
     context.direction = isFromRight ? 'rtl' : 'ltr';

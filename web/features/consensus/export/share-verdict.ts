@@ -1,6 +1,7 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { copyText } from '../../../components/ui/copy-button.tsx';
+import { isAbort } from '../../../lib/api-error.ts';
 import { strings } from '../strings.ts';
 import { drawVerdict, type SharedWords } from './draw-verdict.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -24,7 +25,8 @@ export async function shareVerdict(turn: ExportedTurn): Promise<void> {
   try {
     await navigator.share(navigator.canShare?.(withPicture) ? withPicture : data);
   } catch (error) {
-    if (!isCancelled(error)) throw error;
+    // The person closed the sheet.
+    if (!isAbort(error)) throw error;
   }
 }
 
@@ -45,8 +47,6 @@ function readWords(turn: ExportedTurn, escape = (words: string) => words): Share
 }
 
 const toText = ({ question, shared, sayers, split, sides, remark }: SharedWords): string =>
-  [question, shared, sayers, split, ...sides, remark].filter((line) => line !== '').join('\n');
-
-/** True if the person closed the sheet. */
-const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
+  [question, shared, sayers, split, ...sides.map(({ text }) => text), remark]
+    .filter((line) => line !== '')
+    .join('\n');

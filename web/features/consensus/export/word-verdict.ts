@@ -12,8 +12,8 @@ export interface VerdictWords {
   /** "All four say so." */
   readonly sayers: string;
   readonly split: string;
-  /** "Claude: Meal times matter." */
-  readonly sides: readonly string[];
+  /** "Claude: Meal times matter.", and the stance alone. */
+  readonly sides: readonly { readonly text: string; readonly stance: string }[];
 }
 
 interface Wording {
@@ -38,8 +38,8 @@ export function wordVerdict(consensus: ShownConsensus, wording: Wording): Verdic
   };
 }
 
-export function wordStance({ stance, cites }: Stance, { names, toWords, cite }: Wording): string {
+export function wordStance({ stance, cites }: Stance, { names, toWords, cite }: Wording) {
   const holders = nameModels(listModels(cites), names);
   const words = `${toWords(stance)}${cite(cites)}`;
-  return holders === '' ? words : marks.labelled(holders, words);
+  return { text: holders === '' ? words : marks.labelled(holders, words), stance: words };
 }

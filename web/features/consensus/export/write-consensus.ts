@@ -121,7 +121,7 @@ function writeLines(
     (line) =>
       `- ${toWords(line.point)}${toWhose(listModels(line.cites))}${cite(line.cites)}${remark(line)}`,
   );
-  const toStance = (stance: Stance) => `- ${wordStance(stance, { names, toWords, cite })}`;
+  const toStance = (stance: Stance) => `- ${wordStance(stance, { names, toWords, cite }).text}`;
   const disputed = disagreements.flatMap((line) =>
     line.topic === ''
       ? line.stances.map(toStance)
@@ -153,7 +153,7 @@ function writeVerdict(consensus: ShownConsensus, cites: Cites): readonly string[
   return [
     shared === '' ? '' : `**${shared}** ${sayers}`,
     split,
-    sides.map((side) => `- ${side}`).join('\n'),
+    sides.map(({ text }) => `- ${text}`).join('\n'),
   ];
 }
 
