@@ -165,7 +165,7 @@ export const translation = {
     notLoaded: 'Etwas ließ sich nicht laden',
     reload: 'Neu laden',
     signIn: 'Anmelden',
-    signInOrUp: 'Anmelden',
+    signInOrUp: 'Anmelden / Registrieren',
     signUp: 'Gratis registrieren',
     takesLong: 'Das dauert länger als sonst.',
     tooManyRequests:
@@ -316,7 +316,7 @@ export const translation = {
         one: `${count} Quelle, davon ${several} von mehreren Modellen genannt.`,
         other: `${count} Quellen, davon ${several} von mehreren Modellen genannt.`,
       }),
-    choices: (numbers, none) => `${numbers}, oder [0] für ${none}`,
+    choices: (numbers, none) => `${numbers} oder [0] für ${none}`,
     combineAgain: 'Neu zusammenführen',
     combinedBy: 'Zusammengeführt von',
     combinedByModel: (model) => `Zusammengeführt von ${model}.`,
@@ -511,7 +511,7 @@ export const translation = {
     interrupted: 'Wir wurden beim Zusammenführen der Antworten unterbrochen.',
   },
   conversation: {
-    aboutDisagreement: 'Zu einer Uneinigkeit',
+    aboutDisagreement: 'Zu einem strittigen Punkt',
     affectsNoOther: 'Für die anderen Antworten ändert das nichts.',
     answers: 'Antworten',
     answersAreIn: (ready, asked) => `${ready} von ${asked} Antworten da`,
@@ -702,7 +702,7 @@ export const translation = {
     tellMe: 'Sag mir Bescheid',
     tellWhenReady: 'Sollen wir dir nächstes Mal Bescheid sagen?',
     whyTell:
-      'Dein Browser kann dir melden, wenn „Das Beste aus allen“ fertig ist. Von deiner Frage steht darin nichts.',
+      'Dein Browser kann dir eine Mitteilung zeigen, wenn „Das Beste aus allen“ fertig ist. Deine Frage kommt darin nicht vor.',
   },
   marks: {
     colon: (words) => `${words}:`,

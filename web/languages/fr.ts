@@ -52,7 +52,7 @@ export const translation = {
     context_too_long: (name) => `Cette conversation est trop longue pour ${name}.`,
     image_not_supported: (name) => `${name} n’a pas pu utiliser l’image jointe.`,
     empty: (name) => `${name} a envoyé une réponse vide.`,
-    cancelled: (name) => `Vous avez arrêté ${name}.`,
+    cancelled: (name) => `Vous avez arrêté la réponse de ${name}.`,
     unread: (name) => `Vous n’étiez plus là : ${name} n’a rien reçu.`,
     left_out: (name) => `Vous avez écarté ${name}.`,
     retention: (name) =>
@@ -88,7 +88,7 @@ export const translation = {
     example: 'Voir un exemple complet (rédigé par nos soins)',
     feedback: 'Avis',
     feedbackForCredits: (reward) => `Donnez votre avis et gagnez ${sayCredits(reward)}.`,
-    getForFeedback: (reward) => `En gagner ${formatNumber(reward)} avec votre avis`,
+    getForFeedback: (reward) => `En gagner ${formatNumber(reward)} de plus avec votre avis`,
     gettingBack: 'Nous récupérons votre conversation…',
     giveFeedback: (reward) =>
       reward > 0 ? `Donner mon avis et gagner ${sayCredits(reward)}` : 'Donner mon avis',
@@ -233,7 +233,7 @@ export const translation = {
     noAnswerKept: 'Nous n’avons plus cette réponse.',
     notAttached: 'Non joint',
     outOfQuestions: 'Questions épuisées',
-    overLimit: (names) => `Trop lourd (10 MB au maximum) : ${names}`,
+    overLimit: (names) => `Trop lourd (10 Mo au maximum) : ${names}`,
     private: 'Privé par défaut : nous ne gardons aucun historique.',
     pitch:
       'Posez votre question une seule fois : les meilleures IA vous répondent, et une réponse combinée réunit le meilleur de chacune.',
@@ -261,7 +261,7 @@ export const translation = {
     theModels: (count) => `Les ${spell(count)} IA`,
     tooLong: (count) => `${counted(count, 'caractère', 'caractères')} de trop`,
     tooManyImages: 'Trop d’images',
-    tooMuchTogether: (megabytes) => `Les images peuvent peser ${megabytes} MB en tout.`,
+    tooMuchTogether: (megabytes) => `Les images peuvent peser ${megabytes} Mo en tout.`,
     usedFreeQuestion: 'Vous avez utilisé votre question offerte. Abonnez-vous pour continuer.',
     webSearch: 'Recherche web',
     wontAsk: (models, count) =>
@@ -364,11 +364,11 @@ export const translation = {
     doubtful: 'doute',
     doubts: {
       cited: {
-        contradicts: 'Les extraits disent le contraire.',
+        contradicts: 'Les extraits disent autre chose.',
         not_said: 'Les extraits ne le disent pas.',
       },
       uncited: {
-        contradicts: 'Les réponses disent le contraire.',
+        contradicts: 'Les réponses disent autre chose.',
         not_said: 'Aucune réponse ne le dit.',
       },
     },
@@ -440,8 +440,8 @@ export const translation = {
     or: ' ou ',
     othersInTabs: 'Vous pouvez lire les autres dans leurs onglets.',
     pageSays: {
-      says_so: 'le confirme :',
-      says_otherwise: 'dit le contraire :',
+      says_so: 'le dit :',
+      says_otherwise: 'dit autre chose :',
       does_not_say: 'ne le dit pas.',
       unreadable: 'n’a pas pu être lu.',
     },
@@ -592,7 +592,7 @@ export const translation = {
     stepWriting: 'Rédaction',
     steps: 'Étapes',
     stop: 'Arrêter',
-    stopModel: (model) => `Arrêter ${model}`,
+    stopModel: (model) => `Arrêter la réponse de ${model}`,
     stopped: 'Arrêté',
     swipe: 'Balayez pour voir chaque IA',
     synthesis: 'Nous combinons les réponses…',
@@ -626,7 +626,7 @@ export const translation = {
     image_animated: 'Vous ne pouvez pas joindre d’images animées.',
     image_encoding_invalid: 'Une image jointe est arrivée endommagée.',
     image_invalid: 'Nous n’avons pas pu lire une image jointe.',
-    image_too_large: 'Une image jointe dépasse 10 MB.',
+    image_too_large: 'Une image jointe dépasse 10 Mo.',
     image_too_many_pixels: 'Une image jointe a trop de pixels.',
     image_type_mismatch: 'Une image jointe ne correspond pas à son type.',
     image_type_not_allowed: 'Les images doivent être au format PNG, JPEG, WebP ou GIF.',
@@ -663,7 +663,7 @@ export const translation = {
     advice: 'Si cet essai vous a plu, vos conseils nous intéressent.',
     cancel: 'Annuler',
     close: 'Fermer',
-    congrats: 'Bravo, vous avez essayé Quartet !',
+    congrats: 'Merci d’avoir essayé Quartet !',
     feedbackRequired: 'Il manque votre avis',
     hint: 'Qu’avez-vous aimé ? Que faut-il améliorer ?',
     notSubmitted: 'Votre avis n’est pas parti. Réessayez.',

@@ -62,7 +62,7 @@ export const translation = {
     example: '回答例を見る（Quartetが作成）',
     feedback: 'ご意見',
     feedbackForCredits: (reward) => `ご意見を送ると${reward}クレジットもらえます。`,
-    getForFeedback: (reward) => `ご意見を送って${reward}回分もらう`,
+    getForFeedback: (reward) => `ご意見を送って、さらに${reward}クレジットもらう`,
     gettingBack: 'チャットを復元中…',
     giveFeedback: (reward) =>
       reward > 0 ? `ご意見を送って${reward}クレジットを受け取る` : 'ご意見を送る',
@@ -288,7 +288,7 @@ export const translation = {
     doubtful: '疑問あり',
     doubts: {
       cited: {
-        contradicts: '引用元の回答には、違うことが書かれています。',
+        contradicts: '引用には、違うことが書かれています。',
         not_said: '引用にこの内容はありません。',
       },
       uncited: {
@@ -538,7 +538,7 @@ export const translation = {
     invalid_encoding: '壊れた文字が入っています。',
     invalid_request: '送信された内容を読み取れませんでした。',
     not_found: 'この質問は見つかりません。',
-    nothing_to_buy: '別の回答を頼めるのは、回答済みのモデル1つだけです。',
+    nothing_to_buy: '別の回答は、回答済みのモデルに1つずつ頼めます。',
     overloaded: '今は混み合っています。もう一度お試しください。',
     question_empty: '質問が空です。',
     question_invalid: '質問を読み取れませんでした。',
@@ -564,7 +564,7 @@ export const translation = {
     advice: '楽しんでいただけたら、ぜひご意見をお聞かせください。',
     cancel: 'キャンセル',
     close: '閉じる',
-    congrats: 'Quartetを試してくれて、ありがとうございます！',
+    congrats: 'Quartetをお試しいただき、ありがとうございます！',
     feedbackRequired: 'ご意見が空です',
     hint: 'よかったところや、もっとよくしてほしいところは？',
     notSubmitted: 'ご意見を送信できませんでした。もう一度お試しください。',

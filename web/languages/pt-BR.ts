@@ -68,7 +68,7 @@ export const translation = {
     context_too_long: (name) => `Esta conversa é longa demais para o ${name}.`,
     image_not_supported: (name) => `O ${name} não conseguiu usar a imagem anexada.`,
     empty: (name) => `O ${name} enviou uma resposta vazia.`,
-    cancelled: (name) => `Você parou o ${name}.`,
+    cancelled: (name) => `Você parou a resposta do ${name}.`,
     unread: (name) => `Você saiu, então não perguntamos ao ${name}.`,
     left_out: (name) => `Você deixou o ${name} de fora.`,
     retention: (name) => `O ${name} poderia guardar sua pergunta, então não a enviamos.`,
@@ -183,7 +183,7 @@ export const translation = {
     notLoaded: 'Algo não carregou',
     reload: 'Recarregar',
     signIn: 'Entrar',
-    signInOrUp: 'Entrar',
+    signInOrUp: 'Entrar / Criar conta',
     signUp: 'Criar conta grátis',
     takesLong: 'Está demorando mais que o normal.',
     tooManyRequests: 'Sua rede enviou pedidos demais. Tente de novo daqui a um minuto.',
@@ -340,7 +340,7 @@ export const translation = {
     doubtful: 'há dúvida',
     doubts: {
       cited: {
-        contradicts: 'As fontes dizem outra coisa.',
+        contradicts: 'Os trechos dizem outra coisa.',
         not_said: 'Os trechos não dizem isso.',
       },
       uncited: {
@@ -429,7 +429,7 @@ export const translation = {
     noneOfThem: 'nenhuma delas',
     ofModels: (count, total) => `${count} de ${total}`,
     ownKnowledge: (composer) =>
-      `O ${composer} acrescentou isto por conta própria. Nenhuma das respostas diz isso.`,
+      `O ${composer} acrescentou isto a partir do próprio conhecimento. Nenhuma das respostas diz isso.`,
     read: (model) => `Ler o ${model}`,
     readEveryAnswer: 'Você encontra cada resposta em uma aba.',
     readHere: 'Você ainda pode ler as respostas aqui.',
@@ -563,7 +563,7 @@ export const translation = {
     stepWriting: 'Redação',
     steps: 'Etapas',
     stop: 'Parar',
-    stopModel: (model) => `Parar o ${model}`,
+    stopModel: (model) => `Parar a resposta do ${model}`,
     stopped: 'Interrompida',
     swipe: 'Deslize para ver cada modelo',
     synthesis: 'Combinando as respostas…',
@@ -632,7 +632,7 @@ export const translation = {
     advice: 'Se você gostou, adoraríamos ouvir suas sugestões.',
     cancel: 'Cancelar',
     close: 'Fechar',
-    congrats: 'Valeu por testar o Quartet!',
+    congrats: 'Obrigado por testar o Quartet!',
     feedbackRequired: 'Falta sua opinião',
     hint: 'Do que você gostou? O que pode melhorar?',
     notSubmitted: 'Não conseguimos enviar sua opinião. Tente de novo.',
@@ -649,7 +649,7 @@ export const translation = {
     submit: 'Enviar',
     submitForCredits: (reward) => `Enviar e ganhar ${credits(reward)}`,
     submitting: 'Enviando…',
-    thankYou: 'Agradecemos!',
+    thankYou: 'Obrigado!',
     thanksAgain: (count) =>
       `Recebemos sua opinião. Cada pessoa e cada e-mail ganha ${credits(count)} uma única vez, e você já ganhou.`,
     thanksWith: (count) =>
@@ -704,7 +704,7 @@ export const translation = {
     keptDays: (days) => `até ${howMany(days, 'dia', 'dias')}`,
     keptUnknown: 'não se sabe',
     notCharged: 'Não cobramos nada.',
-    notKept: 'não guarda',
+    notKept: 'nada é guardado',
     served: {
       by: (host) => `Quem respondeu foi ${host}.`,
       byInsteadOf: (host, model) => `Quem respondeu foi ${host}, no lugar de ${model}.`,
