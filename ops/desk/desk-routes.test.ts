@@ -106,7 +106,7 @@ test('the page shows a user, as text, and changes nothing', async () => {
   const { url } = await start();
   const page = async (user: string) =>
     (await fetch(`${url}/users?user=${encodeURIComponent(user)}`)).text();
-  expect(await page(userId)).toContain(`<pre>${userId}: 1 credits, since `);
+  expect(await page(userId)).toContain(`<pre>${userId}: 1 credit, since `);
   expect(await page('<b>')).toContain('There is no such user.');
   expect(await page('<b>')).not.toContain('<b>');
   expect(await (await fetch(`${url}/users`)).text()).not.toContain('<pre>');

@@ -10,7 +10,7 @@ import express, { Router } from 'express';
 import type { OpsContext } from '../context.ts';
 import { getOperator } from '../require-operator.ts';
 
-const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
+const noAddresses = "Ask an api for an e-mail address: a worker doesn't have the key to its hash.";
 
 /** Uses the ledger's names for the kinds of credits. */
 const creditKinds = { grant: 'desk', refund: 'refund' } as const;

@@ -19,7 +19,7 @@ export interface ShownFile {
 const sentences = {
   unknown_user: 'There is no such user.',
   unknown_turn: 'There is no such turn.',
-  not_charged: 'The turn runs, or has cost nothing.',
+  not_charged: 'The turn is still running, or it cost nothing.',
   done_before: 'This was done before.',
 } as const satisfies Record<DeskRefusal, string>;
 
@@ -34,7 +34,7 @@ export function formatFiles(files: readonly ShownFile[]): string {
 function formatFile({ userId, credits, ...file }: ShownFile): string {
   const { since, blockedAt, unlimitedUntil } = file;
   return [
-    `${userId}: ${credits} credits, since ${toText(since)}`,
+    `${userId}: ${credits} ${credits === 1 ? 'credit' : 'credits'}, since ${toText(since)}`,
     ...formatRows('blocked', blockedAt === null ? [] : [{ blockedAt }]),
     ...formatRows('unlimited until', unlimitedUntil === null ? [] : [{ unlimitedUntil }]),
     ...formatRows('plans', file.plans),

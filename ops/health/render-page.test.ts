@@ -113,7 +113,7 @@ test.each([
 ])('a Redis that uses %s of its memory is %s', (ratio, state, percent) => {
   const overview = { ...facts.overview, memory: [{ store: 'ledger', ratio } as const] };
   expect(renderPage({ ...facts, overview })).toContain(
-    `<li data-state="${state}"><strong>ledger:</strong> up, ${percent} % full</li>`,
+    `<li data-state="${state}"><strong>Ledger:</strong> up, ${percent} % full</li>`,
   );
 });
 

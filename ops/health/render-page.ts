@@ -79,7 +79,7 @@ function listStores({ stores, memory }: Overview, readAt: Date): readonly State[
     const used = ratio === undefined ? '' : `, ${Math.round(100 * ratio)} % full`;
     return {
       state: isUp && (ratio ?? 0) < nearlyFull ? 'good' : 'bad',
-      name: `${store}:`,
+      name: `${store.charAt(0).toUpperCase()}${store.slice(1)}:`,
       said: isUp ? html`up${used}` : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`,
     };
   });

@@ -23,7 +23,7 @@ test('whoever writes to us is found by the address, is given credits, and gets a
   const { stack } = running;
   const member = await signUpMember(stack);
   expect(await operate('user', member.email.toUpperCase())).toContain(
-    `${member.userId}: 1 credits`,
+    `${member.userId}: 1 credit,`,
   );
   expect(await operate('grant', member.userId, '4', ...why)).toContain('5 credits');
   expect(await member.credits()).toBe(5);

@@ -17,6 +17,7 @@ const odd = [
   /\bin all\b/,
   /[,\w] too[.!?]?$/,
   /\bborne\b/,
+  /\bha(?:s|ve) not (?:an?|the)\b|\bhas cost\b/,
   /\bwhatever the\b/,
   /\bbeforehand\b|\bdearer\b|\bunasked\b|\bread along\b|\bput together again\b|^Whoever\b/,
 ];
@@ -116,7 +117,7 @@ async function readPage(): Promise<readonly Shown[]> {
 /** Reads what the demo shows as answers, and what operators see. */
 async function readOthers(): Promise<readonly Shown[]> {
   const found = await Array.fromAsync(
-    glob(['emulators/providers/demo/**/*.{ts,md}', 'ops/{health,page}/*.ts'], { cwd: root }),
+    glob(['emulators/providers/demo/**/*.{ts,md}', 'ops/{desk,health,page}/*.ts'], { cwd: root }),
   );
   const shown = found.filter((file) => !file.endsWith('.test.ts')).toSorted();
   return shown.flatMap((file) => {
