@@ -64,7 +64,7 @@ test('a sentence about a disputed point links to the dispute', async () => {
 test.each([
   [/^GPT: .*doubtful$/, "The quotes don't say this."],
   [/^This sentence, doubtful$/, 'No answer says this.'],
-  [/^Claude and Grok: .*doubtful, disputed$/, 'Its sources say otherwise.'],
+  [/^Claude and Grok: .*doubtful, disputed$/, 'The quotes say otherwise.'],
   [/^This sentence, added$/, 'Added by Claude from its own knowledge.'],
 ])('a sentence that is not from the answers says so: %s', async (name, words) => {
   const { panel, popover } = parts();

@@ -101,7 +101,7 @@ test('on a phone the current step is shown below the name of the consensus', asy
   for (const [scene, step] of [
     ['first-lines', 'Comparing…'],
     ['consensus-streaming', 'Writing…'],
-    ['consensus-checking', '0 of 6 checked…'],
+    ['consensus-checking', 'Checking 6 points…'],
   ] as const) {
     const header = (await show(390, scene)).locator('[data-role=consensus] > header');
     await expect.poll(() => header.getByText(step, { exact: true }).isVisible()).toBe(true);

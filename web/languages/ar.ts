@@ -387,8 +387,16 @@ export const translation = {
         other: `قد تخطئ ${theModels(count)} معًا.`,
       }),
     checkedByAnother: 'راجع نموذج من شركة أخرى كل بند وقارنه باقتباساته.',
-    checkedOf: (done, total) => `المراجعة: ${done} من ${total}…`,
     checking: 'نراجع…',
+    checkingPoints: (count) =>
+      plural(count, {
+        zero: 'نراجع…',
+        one: 'نراجع بندًا واحدًا…',
+        two: 'نراجع بندين…',
+        few: `نراجع ${count} بنود…`,
+        many: `نراجع ${count} بندًا…`,
+        other: `نراجع ${count} بند…`,
+      }),
     chose: (models, position, _count) => `وقع اختيار ${models} على ${position}.`,
     citedByOne: (count) =>
       plural(count, {

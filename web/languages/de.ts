@@ -294,8 +294,9 @@ export const translation = {
     brokenShare: 'Teilen ging nicht',
     canBeWrong: (count) => `Auch ${numeral(count)} Modelle können sich irren.`,
     checkedByAnother: 'Ein Modell einer anderen Firma hat jeden Punkt anhand der Zitate geprüft.',
-    checkedOf: (done, total) => `${done} von ${total} geprüft …`,
     checking: 'Prüft …',
+    checkingPoints: (count) =>
+      plural(count, { one: `Prüft ${count} Punkt …`, other: `Prüft ${count} Punkte …` }),
     chose: (models, position, count) =>
       plural(count, {
         one: `${models} wählt ${position}.`,

@@ -301,8 +301,8 @@ export const translation = {
     brokenShare: 'No pudimos compartirlo',
     canBeWrong: (count) => `Incluso ${inWords(count)} modelos pueden equivocarse.`,
     checkedByAnother: 'Un modelo de otra empresa comprobó cada punto con sus citas.',
-    checkedOf: (done, total) => `Comprobando: ${done} de ${total}…`,
     checking: 'Comprobando…',
+    checkingPoints: (count) => `Comprobando ${counted(count, 'punto', 'puntos')}…`,
     chose: (models, position, count) =>
       pick(count, `${models} eligió ${position}.`, `${models} eligieron ${position}.`),
     citedByOne: (count) =>

@@ -313,9 +313,8 @@ export const translation = {
     brokenShare: 'Partage impossible',
     canBeWrong: (count) => `Même à ${spell(count)}, les IA peuvent se tromper.`,
     checkedByAnother: 'Une IA d’une autre entreprise a vérifié chaque point d’après ses extraits.',
-    checkedOf: (done, total) =>
-      byCount(done, `${done} vérifié sur ${total}…`, `${done} vérifiés sur ${total}…`),
     checking: 'Vérification…',
+    checkingPoints: (count) => `Vérification de ${counted(count, 'point', 'points')}…`,
     chose: (models, position, count) =>
       byCount(count, `${models} choisit ${position}.`, `${models} choisissent ${position}.`),
     citedByOne: (count) =>

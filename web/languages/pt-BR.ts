@@ -300,8 +300,8 @@ export const translation = {
     brokenShare: 'Não deu para compartilhar',
     canBeWrong: (count) => `Mesmo ${spell(count)} modelos juntos podem errar.`,
     checkedByAnother: 'Um modelo de outra empresa conferiu cada ponto com base nos trechos.',
-    checkedOf: (done, total) => `Conferindo: ${done} de ${total}…`,
     checking: 'Conferindo…',
+    checkingPoints: (count) => `Conferindo ${howMany(count, 'ponto', 'pontos')}…`,
     chose: (models, position, count) =>
       isNumber(position)
         ? `${subject(models, count)} ${verb(count, 'escolheu', 'escolheram')} a ${position}.`

@@ -40,14 +40,14 @@ function found(lines: readonly ConsensusLine[], rest: Partial<ConsensusState> = 
   return { lines: listed, compared: true, ...rest };
 }
 
-test('the progress names its step: compare, write, or check and how far it is', () => {
+test('the progress names its step: compare, write, or check and how many points wait for it', () => {
   const nothing = { ...found([], { compared: false }), text: '' };
   expect(describeStep(nothing)).toBe('Comparing…');
   const text = 'Start';
   expect(describeStep({ ...nothing, text })).toBe('Writing…');
   const lines = [agreement('pending'), agreement('unchecked'), disagreement, fallen];
   expect(describeStep({ ...found(lines, { compared: false }), text })).toBe('Writing…');
-  expect(describeStep({ ...found(lines), text })).toBe('3 of 4 checked…');
+  expect(describeStep({ ...found(lines), text })).toBe('Checking 1 point…');
   expect(describeStep({ ...found([agreement(), fallen]), text })).toBe('Checking…');
 });
 

@@ -47,12 +47,12 @@ export function describeCounts(found: Found): LineCounts {
 const checkOf = (line: ConsensusLine): LineCheck =>
   line.kind === 'fallen' ? 'follows' : line.check;
 
-/** Describes the current step: comparing, writing, or checking with the progress, such as "3 of 5 checked…". */
+/** Describes the current step: comparing, writing, or checking with the number of points that wait for it. */
 export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 'text'>): string {
   const { lines, compared, text } = found;
   if (!compared) return text === '' ? strings.comparing : strings.writing;
-  const done = lines.filter(({ line }) => checkOf(line) !== 'pending').length;
-  return done < lines.length ? strings.checkedOf(done, lines.length) : strings.checking;
+  const pending = lines.filter(({ line }) => checkOf(line) === 'pending').length;
+  return pending > 0 ? strings.checkingPoints(pending) : strings.checking;
 }
 
 /** Describes an empty list. Returns no words if the lack of points means nothing. */

@@ -79,7 +79,7 @@ test.each<[Partial<Sentence>, string, ...string[]]>([
   [
     { cites: [gpt], check: 'contradicts' },
     'GPT: quotes for this sentence, doubtful',
-    'Its sources say otherwise.',
+    'The quotes say otherwise.',
   ],
   [{ check: 'not_said' }, 'This sentence, doubtful', 'No answer says this.'],
   [{ check: 'contradicts' }, 'This sentence, doubtful', 'The answers say otherwise.'],

@@ -17,8 +17,9 @@ export const strings = translatable('consensus', {
   brokenShare: "We couldn't share it",
   canBeWrong: (count: number) => `${sayHowMany(count).Models} can still be wrong.`,
   checkedByAnother: 'A model from another company checked each point against its quotes.',
-  checkedOf: (done: number, total: number) => `${done} of ${total} checked…`,
   checking: 'Checking…',
+  checkingPoints: (count: number) =>
+    plural(count, { one: `Checking ${count} point…`, other: `Checking ${count} points…` }),
   chose: (models: string, position: string, _count: number) => `${models} chose ${position}.`,
   citedByOne: (count: number) =>
     plural(count, {
@@ -58,7 +59,7 @@ export const strings = translatable('consensus', {
   doubtful: 'doubtful',
   doubts: {
     cited: {
-      contradicts: 'Its sources say otherwise.',
+      contradicts: 'The quotes say otherwise.',
       not_said: "The quotes don't say this.",
     },
     uncited: {

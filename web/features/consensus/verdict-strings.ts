@@ -12,7 +12,7 @@ export const strings = translatable('verdict', {
   nothingShared: (unconfirmed: boolean): string =>
     unconfirmed ? "We couldn't confirm anything they share." : 'They have nothing in common.',
   splitOnTheAnswer: (count: number) =>
-    plural(count, { one: 'A different answer:', other: 'Different answers:' }),
+    plural(count, { one: 'A different answer:', other: 'They give different answers.' }),
   takeNoSide: (names: string, count: number) =>
     plural(count, { one: `${names} takes no side.`, other: `${names} take no side.` }),
   splitOnThings: (count: number) =>

@@ -189,7 +189,7 @@ test.each([
 );
 
 test.each([
-  [null, 1, 'Different answers:'],
+  [null, 1, 'They give different answers.'],
   ['', 1, 'They disagree on one thing:'],
   ['The hours', 1, 'They disagree on one thing:'],
   ['The hours', 3, 'They disagree on three things. The main one:'],
