@@ -2,7 +2,7 @@
 export const sharedSentences = {
   nobody: 'No model wrote this text: it shows you what the page does.',
   key: 'Set a key and start Quartet again, and a model’s own answer takes the place of this text.',
-  marks: 'In “Best of All Models”, tap the mark after a sentence to see the exact words behind it.',
+  marks: 'In “Best of All Models”, select the mark after a sentence to see the quotes behind it.',
   some: 'We put this sentence into only some of the texts, so that you can see a point that not all of them share.',
   machine: 'This text comes from the machine that runs Quartet, not from a provider.',
 } as const;

@@ -45,7 +45,7 @@ describe('compose: the claims', () => {
   const { marks, key } = sharedSentences;
 
   test('the sentence that most answers share is the answer, however it is marked', () => {
-    const link = marks.replace('the exact words', '[the exact words](L1)');
+    const link = marks.replace('the quotes', '[the quotes](L1)');
     const { before, after } = compose({
       A: [key, `${marks} [1](L3)`],
       F: [key, `**Scope.** ${marks}`],

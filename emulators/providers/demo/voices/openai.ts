@@ -35,7 +35,7 @@ export OPENROUTER_API_KEY=…
 npm start
 \`\`\`
 
-${aloneOpening}while the answers run, tap a finished card to read it at once.
+${aloneOpening}while the answers run, select a finished card to read it at once.
 
 ### In short
 
