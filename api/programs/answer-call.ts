@@ -1,12 +1,10 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
-import type { Question } from '@quartet/shared/domain/question.ts';
 import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { RequestHandler, Response } from 'express';
 import { cancelTurn } from '../chat/cancel-turn.ts';
 import type { ApiContext } from '../context.ts';
 import { toAppError, toProgramError } from '../http/handle-error.ts';
-import type { JsonObject } from '../http/parse-json.ts';
 import { endCall } from '../limits/calls.ts';
 import { keepAliveMs } from '../relay/sse-relay.ts';
 import { createSseWriter, SlowReaderError } from '../relay/sse-writer.ts';
@@ -19,16 +17,17 @@ import {
 } from '../relay/stream-turn.ts';
 import { ask, withJson } from './ask.ts';
 import { followConsensus, type TurnParts, wordsOfPart } from './follow-consensus.ts';
+import type { readChatCompletion } from './read-call.ts';
 
 type Events = AsyncGenerator<object | string, void>;
 
 /** One of the forms in which OpenAI's clients ask and read. */
 export interface Dialect {
   /** Throws `AppError`, 4xx. */
-  readonly read: (body: JsonObject) => { readonly question: Question; readonly stream: boolean };
+  readonly read: typeof readChatCompletion;
   readonly toReply: (turnId: TurnId, text: string, state: TurnState) => object;
   /** Yields the payloads of a stream, as objects or as they are sent. An object with a `type` is sent as an event of this name. */
-  readonly toEvents: (turnId: TurnId, parts: TurnParts) => Events;
+  readonly toEvents: (turnId: TurnId, parts: TurnParts, usage: boolean) => Events;
 }
 
 /** Asks, and answers with the consensus. A program that closes the connection cancels the turn at once. */
@@ -36,9 +35,9 @@ export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect
   return async (_req, res) => {
     const gone = abortOnClose(res);
     const signal = AbortSignal.any([gone, ctx.cutOff.signal, AbortSignal.timeout(longestStreamMs)]);
-    const { turn, isStream } = await withJson(ctx, res, async (body) => {
-      const { question, stream } = read(body);
-      return { turn: await ask(ctx, res, question), isStream: stream };
+    const { turn, form } = await withJson(ctx, res, async (body) => {
+      const { question, ...form } = read(body);
+      return { turn: await ask(ctx, res, question), form };
     });
     const { turnId } = turn;
     res.set({ 'X-Turn-Id': turnId, 'Cache-Control': 'no-store, no-transform' });
@@ -46,8 +45,9 @@ export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect
     endCall(res);
     const parts = followConsensus(ctx, { turn, signal });
     try {
-      if (isStream) await stream(res, signal, toEvents(turnId, parts));
+      if (form.stream) await stream(res, signal, toEvents(turnId, parts, form.usage));
       else await reply(res, parts, (text, state) => toReply(turnId, text, state));
+      markDelivered(ctx, turnId);
     } catch (thrown) {
       if (thrown instanceof SlowReaderError) res.destroy();
       // At the end of a drain it is not the program that closes the connection.
@@ -55,9 +55,7 @@ export function answerCall(ctx: ApiContext, { read, toReply, toEvents }: Dialect
       if (!res.headersSent) throw thrown;
       ctx.log.warn({ turnId, err: thrown }, 'stream ended early');
       res.end(toFrame(toProgramError(toAppError(thrown))));
-      return;
     }
-    markDelivered(ctx, turnId);
   };
 }
 

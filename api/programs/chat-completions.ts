@@ -26,8 +26,8 @@ export const chatCompletions: Dialect = {
     usage,
     quartet: toDetails(state),
   }),
-  async *toEvents(turnId, parts) {
-    const head = toHead(turnId, 'chat.completion.chunk');
+  async *toEvents(turnId, parts, withUsage) {
+    const head = { ...toHead(turnId, 'chat.completion.chunk'), ...(withUsage && { usage: null }) };
     const toChunk = (delta: object, finish: string | null = null) => ({
       ...head,
       choices: [{ index: 0, delta, finish_reason: finish }],
@@ -36,8 +36,9 @@ export const chatCompletions: Dialect = {
     for await (const part of parts) {
       if (part.type === 'progress') yield toChunk({ reasoning_content: `${part.text}\n` });
       else if (part.type !== 'end') yield toChunk({ content: wordsOfPart(part) });
-      else yield { ...toChunk({}, toFinish(part.state)), usage, quartet: toDetails(part.state) };
+      else yield { ...toChunk({}, toFinish(part.state)), quartet: toDetails(part.state) };
     }
+    if (withUsage) yield { ...head, choices: [], usage };
     yield '[DONE]';
   },
 };

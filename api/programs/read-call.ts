@@ -16,7 +16,8 @@ export function readChatCompletion(body: JsonObject) {
   const call = parseCall(chatCompletionRequestSchema, body);
   const webSearch = Boolean(call.web_search_options);
   const question = toQuestion(call.messages, { field: 'messages', webSearch });
-  return { question, stream: call.stream ?? false };
+  const usage = call.stream_options?.include_usage ?? false;
+  return { question, stream: call.stream ?? false, usage };
 }
 
 /** Reads the body of `POST /v1/responses`. Throws `AppError`, 4xx, with the field at fault. */
@@ -25,7 +26,7 @@ export function readResponseCall(body: JsonObject) {
   const asked = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;
   const messages = [{ role: 'system' as const, content: instructions }, ...asked];
   const question = toQuestion(messages, { field: 'input', webSearch: Boolean(tools?.length) });
-  return { question, stream: stream ?? false };
+  return { question, stream: stream ?? false, usage: true };
 }
 
 function parseCall<T>(schema: z.ZodType<T>, body: JsonObject): T {

@@ -41,6 +41,7 @@ const commonFields = {
 export const chatCompletionRequestSchema = z.object({
   ...commonFields,
   messages: messageList,
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   web_search_options: z.object({}).nullish(),
   tools: z.array(z.unknown()).max(0, noTools).nullish(),
   functions: z.array(z.unknown()).max(0, noTools).nullish(),

@@ -70,7 +70,6 @@ describe('the unmodified client of OpenAI', () => {
         { role: 'user', content: [{ type: 'text', text: sampleQuestion }] },
       ],
       stream: true,
-      stream_options: { include_usage: true },
       temperature: 0.2,
       max_tokens: 100,
       top_p: 1,
@@ -86,7 +85,7 @@ describe('the unmodified client of OpenAI', () => {
     const text = deltas.map(({ content }) => content ?? '').join('');
     const last = chunks.at(-1);
     expect(last?.choices[0]?.finish_reason).toBe('stop');
-    expect(last?.usage?.total_tokens).toBe(0);
+    expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);
     expect(detailsOf(last)).toMatchObject({ outcome: 'complete', charged: 1 });
     expect(text).toContain('**Where the models disagree**');
     const progress = deltas.map((delta) => (delta as Record<string, string>)['reasoning_content']);
@@ -94,6 +93,21 @@ describe('the unmodified client of OpenAI', () => {
     const sent = readLastCall();
     expect(sent).toContain('Hello!');
     expect(sent).toContain(`Be brief.\\n\\n${sampleQuestion}`);
+  });
+
+  test('gets the usage of a streamed chat completion where it asks for it, in a last chunk without words', async () => {
+    const stream_options = { include_usage: true };
+    const asked = { model, messages, stream: true, stream_options } as const;
+    const chunks = await Array.fromAsync(await ada.openai.chat.completions.create(asked));
+    expect(chunks.pop()).toMatchObject({ choices: [], usage: { total_tokens: 0 } });
+    expect(chunks.filter(({ usage }) => usage !== null)).toEqual([]);
+    expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop');
+    expect(detailsOf(chunks.at(-1)).outcome).toBe('complete');
+    const helper = ada.openai.chat.completions.stream({ model, messages, stream_options });
+    expect((await helper.finalChatCompletion()).usage?.total_tokens).toBe(0);
+    const unasked = { ...asked, stream_options: { include_usage: false } };
+    const without = await Array.fromAsync(await ada.openai.chat.completions.create(unasked));
+    expect(without.some((chunk) => 'usage' in chunk)).toBe(false);
   });
 
   test('gets a response whole and as a stream, and searches the web', async () => {
