@@ -56,6 +56,7 @@ export const responseRequestSchema = z.object({
   ...commonFields,
   input: z.union([z.string(), messageList], noMessages),
   instructions: z.string().nullish(),
+  include: z.array(z.string().regex(/^(?!.*logprobs$)/, noLogprobs)).nullish(),
   tools: z.array(z.object({ type: z.string().startsWith('web_search', noTools) })).nullish(),
   text: z.object({ format: textFormat }).nullish(),
   previous_response_id: z.null(nothingKept).optional(),

@@ -203,7 +203,8 @@ test.each([
   ['work in the background', { background: true }, 'background'],
   ['a function', { tools: [{ type: 'function', name: 'f' }] }, 'tools[0].type'],
   ['JSON mode', { text: { format: { type: 'json_object' } } }, 'text.format.type'],
-  ['log probabilities', { top_logprobs: 2 }, 'top_logprobs'],
+  ['top log probabilities', { top_logprobs: 2 }, 'top_logprobs'],
+  ['log probabilities', { include: ['message.output_text.logprobs'] }, 'include[0]'],
   ['the output of a tool', { input: [{ type: 'function_call_output', output: 'x' }] }, 'input'],
 ])('a response with %s is refused', async (_, asked, param) => {
   const body = { model, input: 'x', ...asked } as OpenAI.Responses.ResponseCreateParamsNonStreaming;
