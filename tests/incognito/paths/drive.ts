@@ -8,19 +8,28 @@ export interface Drive {
   readonly book: CanaryBook;
   /** Signs up a new person with one credit. */
   readonly signUp: () => Promise<Asker>;
+  /** Signs up a new person with one credit. Returns a key for a program, which is a canary of this name. */
+  readonly makeKey: (name: string) => string;
   /** The ids of all persons signed up. */
   readonly people: () => readonly string[];
 }
 
 export function createDrive(stack: ScaledStack): Drive {
   const people: string[] = [];
+  const book = createCanaryBook();
   return {
     stack,
-    book: createCanaryBook(),
+    book,
     async signUp() {
       const userId = `user_incognito_${people.length + 1}`;
       people.push(userId);
       return createAsker(stack.apis[0], await stack.tokenOf(userId));
+    },
+    makeKey(name) {
+      const { id } = stack.clerk.createUser({ email: `program-${people.length}@example.com` });
+      people.push(id);
+      const key = stack.clerk.createApiKey(id);
+      return Object.assign(key, { secret: `ak_${book.mint(name)}` }).secret;
     },
     people: () => people,
   };
