@@ -10,8 +10,8 @@ import { ProviderError } from '../providers/language-model.ts';
 import type { PanelModel } from '../providers/panel.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { checkConsensus } from './check/check-consensus.ts';
-import { checkPages, type PageVerdict, toPagesPart } from './check/check-pages.ts';
-import { choosePairs } from './check/choose-pairs.ts';
+import { checkPages, createReadCited, type ReadCited, toPagesPart } from './check/check-pages.ts';
+import { choosePairs, type PagePair } from './check/choose-pairs.ts';
 import { type FoundSentence, findPassages } from './check/find-passages.ts';
 import { judgeSentence, showSentence } from './check/judge-sentences.ts';
 import { listCheckers } from './choose-composers.ts';
@@ -29,9 +29,8 @@ import type { AnswerSelection } from './select-answers.ts';
 
 /** The part of a worker's context that a composition uses; evaluations compose without a worker. */
 export interface CompositionContext
-  extends Pick<WorkerContext, 'flusher' | 'log' | 'metrics' | 'composerPatienceMs'> {
+  extends Pick<WorkerContext, 'flusher' | 'log' | 'metrics' | 'composerPatienceMs' | 'pages'> {
   readonly stores: { readonly turnLog: TurnLog };
-  readonly pages?: WorkerContext['pages'];
 }
 
 export interface Composition extends PageOptions {
@@ -52,27 +51,32 @@ interface Run {
   /** The page of the newest attempt. */
   page: ConsensusPage;
   lines: Lines;
+  /** Keeps the pages of all attempts. */
+  readonly readCited: ReadCited;
 }
 
 /**
  * Resolves to the last events once the consensus has ended, even if it failed, or to the cause that leaves it to another worker.
  * Rejects when the log fails.
  */
-export async function runComposition(ctx: CompositionContext, input: Composition): Promise<Ended> {
-  const { brief, selection } = input;
+export async function runComposition(ctx: CompositionContext, given: Composition): Promise<Ended> {
+  using work = linkAbort(given.signal);
+  const input = { ...given, signal: work.signal };
   const page = openConsensusPage(ctx.flusher, input);
-  const run: Run = { ctx, input, page, lines: createLines(brief, selection) };
+  const lines = createLines(input.brief, input.selection);
+  const run: Run = { ctx, input, page, lines, readCited: createReadCited(ctx, input) };
   try {
     run.page.push([run.lines.start()]);
     const written = await compose(run);
-    using reading = linkAbort(run.page.signal);
-    const pages = readPages(run, written.composer, reading.signal);
+    const { pairs, checker } = readPages(run, written.composer);
+    const checking =
+      checker && checkPages(ctx, { ...input, checker, readCited: run.readCited }, pairs);
     const parts = await check(run, written);
     if ((await run.page.end(parts)) === 'stale') return 'stale';
-    await addPages(run, pages);
+    await addPages(run, pairs, checking);
     return parts;
   } catch (error) {
-    return endEarly(run, error);
+    return await endEarly(run, error);
   }
 }
 
@@ -151,6 +155,7 @@ async function composeOnce(run: Run, composers: readonly PanelModel[]): Promise<
         page.push(lines.add(value));
         continue;
       }
+      if (!text) readPages(run, source);
       text += value.text;
       citations.push(...value.citations);
       unknown += value.unknown;
@@ -220,27 +225,35 @@ async function check(run: Run, { composer, cut, ...written }: Written): Promise<
   ];
 }
 
-/** Begins to read the pages that the claims rest on, if the person asked for it and a model may check them. */
-function readPages(
-  { ctx, input, lines }: Run,
-  composer: PanelModel,
-  signal: AbortSignal,
-): Promise<readonly PageVerdict[]> | null {
-  const { pages } = ctx;
-  // An emulator knows nothing of pages.
-  const [checker] = listCheckers(input.composers, composer).filter(({ demo }) => !demo);
-  if (!pages || !input.brief.question.checkPages || !checker) return null;
-  return checkPages({ ...ctx, pages }, { ...input, checker, signal }, () =>
-    choosePairs(lines.claims(), lines.units(), input.selection.selected),
-  );
+interface PagesToCheck {
+  readonly pairs: readonly PagePair[];
+  readonly checker?: PanelModel | undefined;
 }
 
-/** Adds what the pages say after the end of the consensus, so that nobody waits for it. Pages that are late are dropped. */
-async function addPages({ ctx, page, lines }: Run, reading: ReturnType<typeof readPages>) {
-  const late = waitUnlessAborted(ctx.pages?.lateMs ?? 0, page.signal);
-  const verdicts = (await Promise.race([reading, late])) ?? [];
-  if (verdicts.length === 0 || page.signal.aborted) return;
-  await page.end([toPagesPart(verdicts, lines)]);
+/**
+ * Begins to read the pages that the claims so far rest on, if the person asked for it and a model may check them. The answer and the
+ * main contradiction come before the text, so that their pages are read while it is being written.
+ */
+function readPages({ input, lines, readCited }: Run, composer: PanelModel): PagesToCheck {
+  const { brief, composers, selection } = input;
+  if (!brief.question.checkPages) return { pairs: [] };
+  const pairs = choosePairs(lines.claims(), lines.units(), selection.selected);
+  // An emulator knows nothing of pages.
+  const checker = listCheckers(composers, composer).find(({ demo }) => !demo);
+  if (checker) for (const { page } of pairs) void readCited(page.url);
+  return { pairs, checker };
+}
+
+/** Adds what the pages say after the end of the consensus, so that nobody waits for it. Late ones could not be read. */
+async function addPages(
+  { ctx, page, lines }: Run,
+  pairs: readonly PagePair[],
+  checking: ReturnType<typeof checkPages> | undefined,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const late = waitUnlessAborted(ctx.pages.lateMs, page.signal);
+  const verdicts = checking && (await Promise.race([checking, late]));
+  await page.end([toPagesPart(pairs, verdicts ?? new Map(), lines)]);
 }
 
 /** Begins a new attempt, without the words of the composer that broke off. */

@@ -167,14 +167,15 @@ export async function setUpComposing(
     ...options
   }: TestTurnOptions & {
     readonly deadlineAt?: number;
-    readonly second?: Scripts;
+    /** Null if no model of another company may compose or check. */
+    readonly second?: Scripts | null;
     readonly third?: Scripts;
   } = {},
 ) {
   const claude = createComposer('claude', scripts);
-  const gpt = createComposer('gpt', second);
+  const gpt = createComposer('gpt', second ?? {});
   const gemini = createComposer('gemini', third);
-  const all = third ? [claude, gpt, gemini] : [claude, gpt];
+  const all = [claude, ...(second ? [gpt] : []), ...(third ? [gemini] : [])];
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
     ...options,

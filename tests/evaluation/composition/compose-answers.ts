@@ -16,6 +16,7 @@ import { openConsensusPage } from '@quartet/worker/consensus/consensus-page.ts';
 import { toShortConsensus } from '@quartet/worker/consensus/prepare-consensus.ts';
 import { runComposition } from '@quartet/worker/consensus/run-composition.ts';
 import { selectAnswers } from '@quartet/worker/consensus/select-answers.ts';
+import { createFetchPage } from '@quartet/worker/pages/fetch-page.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 
 export interface Composing {
@@ -68,9 +69,10 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
       const deadlineAt = Date.now() + (input.deadlineMs ?? 120_000);
       const composerPatienceMs = input.composerPatienceMs ?? 25_000;
       const { onLog = () => undefined } = input;
+      const pages = { fetchPage: createFetchPage(), slowMs: 0, lateMs: 0 };
       const log = { info: onLog, warn: onLog, error: onLog };
       await runComposition(
-        { stores: { turnLog }, flusher, log, metrics: createMetrics(), composerPatienceMs },
+        { stores: { turnLog }, flusher, log, metrics: createMetrics(), composerPatienceMs, pages },
         { turn, attempt, selection, brief, composers, signal, deadlineAt },
       );
     } else {

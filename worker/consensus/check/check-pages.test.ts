@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import type { FetchPage } from '../../pages/fetch-page.ts';
 import { ProviderError } from '../../providers/language-model.ts';
 import { anAnswer, aQuestion } from '../../testing/a-turn.ts';
-import { checking, type Row, setUpComposing, texts, unitsIn } from '../../testing/composing.ts';
+import {
+  checking,
+  composing,
+  type Row,
+  setUpComposing,
+  texts,
+  unitsIn,
+  usualReply,
+} from '../../testing/composing.ts';
 import {
   type PageSite,
   type ServePage,
@@ -44,16 +52,19 @@ interface CaseOptions {
   readonly question?: typeof aQuestion;
   readonly slowMs?: number;
   readonly lateMs?: number;
+  readonly compose?: AnswerScript;
+  readonly isAlone?: boolean;
 }
 
 async function runWith(site: PageSite, options: CaseOptions = {}) {
   const { judge = byCapital, fetchPage = site.fetchPage(), question = checked } = options;
+  const { compose = composing(usualReply), isAlone = false } = options;
   const set = await setUpComposing(
-    {},
+    { compose: [compose] },
     {
       events: citing(site),
       question,
-      second: { pages: [judge] },
+      second: isAlone ? null : { pages: [judge] },
       pages: { fetchPage, slowMs: options.slowMs ?? 60_000, lateMs: options.lateMs ?? 60_000 },
     },
   );
@@ -196,17 +207,57 @@ test('a page that hangs does not keep the others from being checked', async () =
   expect(consensus.pages.map(({ verdict }) => verdict)).toEqual(['says_so', 'unreadable']);
 });
 
-test('a page that hangs delays no word, is dropped without one, and is left', async () => {
+/** The usual reply, which pauses once its text has begun. */
+const pausing = (pause: () => Promise<unknown>): AnswerScript =>
+  async function* (prompt, limits) {
+    for await (const part of composing(usualReply)(prompt, limits)) {
+      yield part;
+      if (part.type === 'text-delta' && part.text.startsWith('It is')) await pause();
+    }
+  };
+
+test('pages are read while the text is being written', async () => {
   await using site = await startPageSite(serveAll(capitals));
-  const left = Promise.withResolvers<void>();
+  const fetchNow = site.fetchPage();
+  const bothRead = Promise.withResolvers<void>();
+  let reads = 0;
+  const fetchPage: FetchPage = async (address, signal) => {
+    const page = await fetchNow(address, signal);
+    reads += 1;
+    if (reads === 2) bothRead.resolve();
+    return page;
+  };
+  const compose = pausing(() => bothRead.promise);
+  const { consensus } = await runWith(site, { fetchPage, compose });
+  expect(consensus.pages.map(({ verdict }) => verdict)).toEqual(['says_so', 'says_otherwise']);
+  expect(site.requests).toHaveLength(2);
+});
+
+test('a page that hangs delays no event, could not be read, and is left', async () => {
+  await using site = await startPageSite(serveAll(capitals));
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const fetchPage: FetchPage = (_, signal) => {
+    asked.resolve();
     signal.addEventListener('abort', () => left.resolve());
     return new Promise(() => undefined);
   };
-  const { ctx, consensus } = await runWith(site, { fetchPage, lateMs: 1 });
+  const compose = pausing(() => asked.promise);
+  const { ctx, consensus } = await runWith(site, { fetchPage, compose, lateMs: 1 });
   await left.promise;
-  expect(consensus).toMatchObject({ status: 'ended', outcome: 'complete', pages: [] });
-  expect((await ctx.events()).map(({ type }) => type)).not.toContain('consensus-pages');
+  expect(consensus).toMatchObject({ status: 'ended', outcome: 'complete' });
+  expect(consensus.pages.map(({ verdict }) => verdict)).toEqual(['unreadable', 'unreadable']);
+  const plain = await runWith(site, { question: aQuestion });
+  const types = async ({ ctx: { events } }: Pick<typeof plain, 'ctx'>) =>
+    (await events()).map(({ type }) => type).filter((type) => type !== 'consensus-delta');
+  expect(await types({ ctx })).toEqual([...(await types(plain)), 'consensus-pages']);
+});
+
+test('where no model of another company is left, no page is read', async () => {
+  await using site = await startPageSite(serveAll(capitals));
+  const { consensus } = await runWith(site, { isAlone: true });
+  expect(consensus).toMatchObject({ outcome: 'complete', composer: 'claude' });
+  expect(consensus.pages.map(({ verdict }) => verdict)).toEqual(['unreadable', 'unreadable']);
+  expect(site.requests).toEqual([]);
 });
 
 test('a worker that ends waits for no page of a consensus that has ended', async () => {
@@ -229,5 +280,8 @@ test('a worker that ends waits for no page of a consensus that has ended', async
   await ctx.written('consensus-end');
   ctx.cancels.abortAll('draining');
   await running;
-  expect((await consensus()).outcome).toBe('complete');
+  expect(await consensus()).toMatchObject({
+    outcome: 'complete',
+    pages: [{ verdict: 'unreadable' }, { verdict: 'unreadable' }],
+  });
 });

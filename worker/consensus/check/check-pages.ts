@@ -1,4 +1,3 @@
-import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { PageCheck } from '@quartet/shared/protocol/consensus-parts.ts';
@@ -24,77 +23,69 @@ interface PageChecking {
   readonly brief: ComposingBrief;
   /** A model of another company than the composer's. */
   readonly checker: PanelModel;
+  readonly readCited: ReadCited;
   readonly signal: AbortSignal;
   readonly deadlineAt: number;
 }
 
-type Verdict = Pick<PageCheck, 'verdict' | 'words'>;
+/** Begins to read a page, unless that has begun before. Null for a page that cannot be read, and for the eleventh of a turn. */
+export type ReadCited = (url: string) => Promise<ReadPage | null> | null;
 
-/** The verdict of a page on a row. */
-export type PageVerdict = Verdict & Pick<PageCheck, 'page'> & { readonly pair: PagePair };
+const mostPages = 10;
+
+type PageVerdict = Pick<PageCheck, 'page' | 'verdict' | 'words'>;
+
+/** A pair without a verdict has a page that could not be read. */
+export type PageVerdicts = ReadonlyMap<PagePair, PageVerdict>;
+
+/** Keeps only the code of the reason why a page could not be read. */
+export function createReadCited(
+  { pages, metrics, log }: Context,
+  { turn, signal }: Pick<PageChecking, 'turn' | 'signal'>,
+): ReadCited {
+  const begun = new Map<string, Promise<ReadPage | null>>();
+  const read = async (url: string) => {
+    const page = await readPage(pages.fetchPage, url, signal);
+    const isRead = typeof page !== 'string';
+    metrics.pages.inc({ outcome: isRead ? 'read' : page });
+    if (isRead) return page;
+    log.info({ turnId: turn.turnId, code: page }, 'page not read');
+    return null;
+  };
+  return (url) => {
+    if (!begun.has(url) && begun.size < mostPages) begun.set(url, read(url));
+    return begun.get(url) ?? null;
+  };
+}
 
 /**
  * Reads the pages, and asks a checker what they say. The words of a page reach this one call, and only a sentence that it names goes
- * further. A failure of any kind is a page that could not be read; it never rejects.
+ * further. A page that is slow is left out, so that the others do not wait for it. It never rejects.
  */
 export async function checkPages(
   ctx: Context,
   input: PageChecking,
-  choose: () => readonly PagePair[],
-): Promise<readonly PageVerdict[]> {
-  const report = (err: unknown) => {
-    ctx.log.warn({ turnId: input.turn.turnId, err }, 'checking pages failed');
-    return null;
-  };
-  try {
-    const pairs = choose();
-    const cited = [...new Set(pairs.map(({ page }) => page))];
-    const known = await readInTime(ctx, input, cited);
-    const pages = labelPages(pairs, known, input.brief);
-    const judged = pages.length > 0 ? await judge(ctx, input, pages).catch(report) : null;
-    return pairs.map((pair) => ({
-      pair,
-      page: { url: known.get(pair.page)?.url ?? pair.page.url, title: pair.page.title },
-      ...(judged?.get(pair) ?? { verdict: 'unreadable' as const }),
-    }));
-  } catch (error) {
-    return report(error) ?? [];
-  }
-}
-
-/** Reads the pages at once. Slow ones are null, and the others do not wait for them. */
-async function readInTime(
-  ctx: Context,
-  input: PageChecking,
-  cited: readonly CitedPage[],
-): Promise<ReadonlyMap<CitedPage, ReadPage | null>> {
-  using waiting = linkAbort(input.signal);
-  const slow = waitUnlessAborted(ctx.pages.slowMs, waiting.signal).then(() => null);
-  const reading = cited.map(
-    async (page) => [page, await Promise.race([read(ctx, page, input), slow])] as const,
+  pairs: readonly PagePair[],
+): Promise<PageVerdicts> {
+  const slow = waitUnlessAborted(ctx.pages.slowMs, input.signal).then(() => null);
+  const cited = new Map(pairs.map(({ page }) => [page.url, page]));
+  const reading = [...cited.values()].map(
+    async (page) => [page, await Promise.race([input.readCited(page.url), slow])] as const,
   );
-  return new Map(await Promise.all(reading));
-}
-
-/** Null for a page that could not be read. Only the code of the reason is kept. */
-async function read(
-  { pages, metrics, log }: Context,
-  { url }: CitedPage,
-  { turn, signal }: PageChecking,
-): Promise<ReadPage | null> {
-  const page = await readPage(pages.fetchPage, url, signal);
-  const isRead = typeof page !== 'string';
-  metrics.pages.inc({ outcome: isRead ? 'read' : page });
-  if (isRead) return page;
-  log.info({ turnId: turn.turnId, code: page }, 'page not read');
-  return null;
+  try {
+    const pages = labelPages(pairs, await Promise.all(reading), input.brief);
+    if (pages.length > 0) return await judge(ctx, input, pages);
+  } catch (err) {
+    ctx.log.warn({ turnId: input.turn.turnId, err }, 'checking pages failed');
+  }
+  return new Map();
 }
 
 async function judge(
   { log, metrics }: Context,
   { turn, brief, checker, signal, deadlineAt }: PageChecking,
   pages: readonly LabelledPage[],
-): Promise<ReadonlyMap<PagePair, Verdict>> {
+): Promise<PageVerdicts> {
   const limits = { signal, deadlineAt, ...turn, task: 'check' as const };
   const reply = await readReply(checker.openAnswer(writePageCheck(brief, pages), limits), signal);
   const judged = new Map(pages.flatMap((page) => readPageVerdicts(reply, page)));
@@ -106,26 +97,28 @@ async function judge(
 }
 
 interface LabelledPage extends CheckedPage {
+  readonly page: PageCheck['page'];
   readonly rows: readonly (CheckedPage['rows'][number] & { readonly pair: PagePair })[];
 }
 
 function labelPages(
   pairs: readonly PagePair[],
-  known: ReadonlyMap<CitedPage, ReadPage | null>,
+  known: readonly (readonly [CitedPage, ReadPage | null])[],
   { question }: ComposingBrief,
 ): readonly LabelledPage[] {
-  const texts = [...known.values()].map((page) => page?.text ?? '');
+  const texts = known.map(([, page]) => page?.text ?? '');
   const said = [question.text, ...pairs.map(({ claim }) => claim), ...texts];
-  const labels = chooseLabels(said, known.size);
+  const labels = chooseLabels(said, known.length);
   let name = 0;
-  return [...known].flatMap(([{ model, ...cited }, page], index) => {
-    if (!page) return [];
-    const { text, units } = page;
+  return known.flatMap(([{ model, url, title }, read], index) => {
+    if (!read) return [];
+    const { text, units } = read;
+    const page = { url: read.url, title };
     const label = labels[index] ?? '';
     const choose = createUnitChooser(text, units);
     const asked = new Set<number>();
     const rows = pairs
-      .filter((pair) => pair.page.url === cited.url)
+      .filter((pair) => pair.page.url === url)
       .map((pair) => {
         const best = choose(pair.claim).map(({ number }) => number);
         for (const number of best) asked.add(number);
@@ -133,35 +126,42 @@ function labelPages(
         const ids = best.map((number) => label + number);
         return { name: String(name), ids, claim: pair.claim, pair };
       });
-    return { label, model, text, units: units.filter(({ number }) => asked.has(number)), rows };
+    const shown = units.filter(({ number }) => asked.has(number));
+    return { page, label, model, text, units: shown, rows };
   });
 }
 
 /** A verdict counts only if it names units of the page that its row is about. */
-function readPageVerdicts(reply: string, page: LabelledPage): [PagePair, Verdict][] {
+function readPageVerdicts(reply: string, page: LabelledPage): [PagePair, PageVerdict][] {
   const rows = new Map(page.rows.map(({ name, ids }) => [name, ids]));
   const { verdicts } = readVerdicts(reply, { rows, answers: [], units: indexUnits([page]) });
   return page.rows.flatMap(({ name, pair }) => {
     const verdict = verdicts.get(name);
-    return verdict ? [[pair, toVerdict(verdict, page.text)]] : [];
+    return verdict ? [[pair, toVerdict(verdict, page)]] : [];
   });
 }
 
 /** A page that says both says neither. The words are copied from the page, and never from the reply. */
-function toVerdict({ says, follows, contradicts }: RowVerdict, text: string): Verdict {
-  const cited = says === 'follows' ? follows[0] : contradicts[0];
-  if (says === 'not_said' || !cited) return { verdict: 'does_not_say' };
+function toVerdict({ says, ...cites }: RowVerdict, { page, text }: LabelledPage): PageVerdict {
+  const [cited] = says === 'not_said' ? [] : cites[says];
+  if (!cited) return { page, verdict: 'does_not_say' };
   const verdict = says === 'follows' ? 'says_so' : 'says_otherwise';
-  return { verdict, words: text.slice(cited.start, cited.end) };
+  return { page, verdict, words: text.slice(cited.start, cited.end) };
 }
 
 /** Puts each verdict under the line that shows its claim by now. There is none for a claim that has changed or did not hold. */
-export function toPagesPart(verdicts: readonly PageVerdict[], lines: Lines): ConsensusPart {
-  const checks = verdicts.flatMap(({ pair: { row }, ...said }): PageCheck[] => {
-    const { line: found, stance = -1 } = lines.findRow(row) ?? {};
+export function toPagesPart(
+  pairs: readonly PagePair[],
+  verdicts: PageVerdicts,
+  lines: Lines,
+): ConsensusPart {
+  const checks = pairs.flatMap((pair): PageCheck[] => {
+    const { line: found, stance = -1 } = lines.findRow(pair.row) ?? {};
     if (!found || found.line.kind === 'fallen') return [];
+    const { url, title } = pair.page;
+    const said = verdicts.get(pair) ?? { page: { url, title }, verdict: 'unreadable' };
     const check = { line: found.id, ...said };
-    if (found.line.kind !== 'disagreement') return found.id === row ? [check] : [];
+    if (found.line.kind !== 'disagreement') return found.id === pair.row ? [check] : [];
     return stance === -1 ? [] : [{ ...check, stance }];
   });
   return { type: 'consensus-pages', checks };

@@ -22,7 +22,7 @@ export interface PagePair {
 }
 
 /** Together at most 16 pairs. */
-const most = { claims: 8, pagesOfClaim: 2, pages: 10 };
+const most = { claims: 8, pagesOfClaim: 2 };
 
 /** Chooses both sides of disagreements, then the answer to the question, then agreements, those of most models first. */
 export function choosePairs(
@@ -37,14 +37,8 @@ export function choosePairs(
     .filter(({ cited }) => cited.length > 0)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, most.claims);
-  const pages = new Map<string, CitedPage>();
   return rows.flatMap(({ row, claim, cited }) =>
-    cited.slice(0, most.pagesOfClaim).flatMap((found) => {
-      const page = pages.get(found.url) ?? found;
-      if (!pages.has(page.url) && pages.size === most.pages) return [];
-      pages.set(page.url, page);
-      return { row, claim, page };
-    }),
+    cited.slice(0, most.pagesOfClaim).map((page) => ({ row, claim, page })),
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { type AnswerScript, createScriptedModel, says } from '../../testing/scripted-model.ts';
 import { createTestContext } from '../../testing/test-context.ts';
 import { createBrief } from '../brief/create-brief.ts';
-import { checkPages } from './check-pages.ts';
+import { checkPages, createReadCited } from './check-pages.ts';
 import type { PagePair } from './choose-pairs.ts';
 
 /** A judge that reads a table: who has how many people. */
@@ -37,19 +37,26 @@ const readUnit = (prompt: string, id: string): string =>
 
 /** Checks these pairs as one turn does. */
 async function checkAll(site: PageSite, pairs: readonly PagePair[], judge: AnswerScript) {
-  const ctx = await createTestContext();
+  const pages = { fetchPage: site.fetchPage(), slowMs: 60_000, lateMs: 0 };
+  const ctx = { ...(await createTestContext()), pages };
   const checker = createScriptedModel('gpt', { answers: [judge] });
-  const verdicts = await checkPages(
-    { ...ctx, pages: { fetchPage: site.fetchPage(), slowMs: 60_000, lateMs: 0 } },
+  const { signal } = new AbortController();
+  const judged = await checkPages(
+    ctx,
     {
       turn: aTurn,
       brief: await createBrief(aQuestion, [], aTurn),
       checker,
-      signal: new AbortController().signal,
+      readCited: createReadCited(ctx, { turn: aTurn, signal }),
+      signal,
       deadlineAt: Date.now() + 60_000,
     },
-    () => pairs,
+    pairs,
   );
+  const verdicts = pairs.map((pair) => ({
+    pair,
+    ...(judged.get(pair) ?? { verdict: 'unreadable', words: undefined }),
+  }));
   return { verdicts, prompts: checker.answerPrompts };
 }
 
@@ -101,6 +108,26 @@ test('of 300 pairs of a claim and a page, exactly the planted ones say so', asyn
   }
   const planted = claims.filter(({ isPlanted }) => isPlanted);
   expect(said).toEqual(planted.map(({ town, words }) => [town, words]));
+});
+
+test('the eleventh page of a turn is not fetched, and could not be read', async () => {
+  await using site = await startPageSite(servePage(toHtml('Town 7 has 21 people.')));
+  const pairs = Array.from(
+    { length: 12 },
+    (_, n): PagePair => ({
+      row: n + 1,
+      claim: 'Town 7 has 21 people.',
+      // The last pair has the page of the first one again.
+      page: { url: site.url(`/${n % 11}`), title: '', model: 'gpt' },
+    }),
+  );
+  const { verdicts } = await checkAll(site, pairs, byTable);
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual([
+    ...Array.from({ length: 10 }, () => 'says_so'),
+    'unreadable',
+    'says_so',
+  ]);
+  expect(site.requests).toHaveLength(10);
 });
 
 /** Words of pages that speak to the checker, besides those of answers. */
