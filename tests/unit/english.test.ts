@@ -31,9 +31,11 @@ function readTexts(source: string): readonly string[] {
   const blocks = [...source.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, text = '']) => text);
   const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);
   const names = [
-    ...source.matchAll(/(?:\b(?:test|describe)(?:\.\w+)*\(|\)\()\s*'((?:[^'\\]|\\.)+)'/g),
+    ...source.matchAll(
+      /(?:\b(?:test|describe)(?:\.\w+)*\(|\)\()\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1/g,
+    ),
   ];
-  return [...blocks, ...lines, ...names.map(([, name = '']) => name)].map((text) =>
+  return [...blocks, ...lines, ...names.map(([, , name = '']) => name)].map((text) =>
     text
       .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
       .replaceAll(/`[^`]*`/g, '`')
