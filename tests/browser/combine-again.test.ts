@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
+  fieldOf,
   openCombineForm,
   openTab,
   panelOf,
@@ -9,6 +10,7 @@ import {
 import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
+import { createPng } from '../support/create-png.ts';
 
 const { quartet, visit } = useQuartet();
 
@@ -169,9 +171,33 @@ test('a question about a disagreement goes to all four, and the page shows who c
   await question.getByRole('button', { name: 'Show all' }).click();
   expect(await question.innerText()).toContain('Position 2: ');
   expect(await question.innerText()).not.toMatch(/Gemini|Claude|GPT|Grok/);
+  // The up arrow brings back what the person typed, and not what the page wrote.
+  await fieldOf(page).press('ArrowUp');
+  expect(await fieldOf(page).inputValue()).toBe('What is the capital?');
   // The last credit is spent, so nothing more is offered.
   await page.locator('[data-credits="0"]').waitFor();
   await expect.poll(() => asking.count()).toBe(0);
+});
+
+test('a question about a disagreement takes the images along that are in the field, and no removed one', async () => {
+  const { page } = await visit();
+  const { emulator } = quartet();
+  playEach(emulator, capitals);
+  const files = ['a.png', 'b.png'].map((name, index) => {
+    return { name, mimeType: 'image/png', buffer: createPng(name, 8 + index) };
+  });
+  await page.getByLabel('Image files').setInputFiles(files);
+  await page.getByRole('button', { name: 'Remove b.png' }).waitFor();
+  const askedFirst = untilAsked(page);
+  await ask(page, 'What is the capital?');
+  const [kept, removed] = (await askedFirst).postDataJSON().imageUrls as string[];
+  expect(kept).not.toBe(removed);
+  await untilTurnEnded(page);
+  await page.getByRole('button', { name: 'Remove b.png' }).click();
+  const asked = untilAsked(page);
+  await page.getByRole('button', { name: 'Ask all four about this' }).first().click();
+  expect((await asked).postDataJSON().imageUrls).toEqual([kept]);
+  await untilTurnEnded(page);
 });
 
 test('on an unlimited plan no question is said to cost a credit', async () => {

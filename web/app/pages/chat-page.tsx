@@ -14,7 +14,7 @@ import {
 } from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
-import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.ts';
+import type { Blind, ChatState, SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { reading } from '../../features/chat/transport/reading.ts';
@@ -37,6 +37,10 @@ const conversation = createLazyPage(
   ({ children }) => children,
 );
 
+/** The last question that somebody typed, for the up arrow. The page wrote those about a disagreement. */
+const findTyped = ({ turns }: ChatState) =>
+  turns.findLast(({ question }) => !question.lost && !question.about)?.question.text ?? '';
+
 export function ChatPage() {
   const chat = useChat();
   const begun = useChatState((state) => state.turns.length > 0);
@@ -46,7 +50,7 @@ export function ChatPage() {
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
-  const asked = useChatState(({ turns }) => turns.at(-1)?.question.text ?? '');
+  const asked = useChatState(findTyped);
   const readsAlong = useChatState((state) => state.readsAlong);
   useEscape(chat.stop, loading && !readsAlong);
   const { isSignedIn } = useAuth();

@@ -14,6 +14,7 @@ import {
   UserMessage,
 } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
+import { toQuestion } from '../../features/chat/question-box/draft.ts';
 import { QuestionChips } from '../../features/chat/question-chips.tsx';
 import { findBlind, namesOf } from '../../features/chat/state/blind.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
@@ -33,6 +34,7 @@ import type { RetryOffer } from '../../features/consensus/consensus-banner.tsx';
 import { useUserRecord } from '../../features/credits/user-record.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
 import { marks } from '../../lib/strings.ts';
+import { viewStore } from '../../lib/view.ts';
 import { NamesContext } from '../../models/names.ts';
 import { strings as turnStrings } from '../../models/turn-strings.ts';
 import { FeedbackLine, hasFinished } from '../feedback/offer-feedback.tsx';
@@ -210,11 +212,11 @@ function useRetryOffer(turn: ChatTurn): RetryOffer | null {
 }
 
 /**
- * Returns the means to ask about a disagreement of a turn, with the images and the web search of its question. A question about a
- * blind turn uses the same seats, so that the page can show who moved. Null if no credit is left.
+ * Returns the means to ask about a disagreement of a turn, with the images in the field and the web search of its question. A question
+ * about a blind turn uses the same seats, so that the page can show who moved. Null if no credit is left.
  */
 function useAskAbout(turn: ChatTurn): AskAbout | null {
-  const { images, webSearch, checkPages } = turn.question;
+  const { webSearch, checkPages } = turn.question;
   const blind = findBlind(turn);
   // A version that a failed one did not replace is not there after a reload.
   const turnId = findConsensus(turn) === turn.state.consensus ? turn.turnId : null;
@@ -222,27 +224,24 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
   const loading = useChatState((state) => state.loading);
   const user = useUserRecord();
   const canPay = user !== undefined && (user.unlimited || user.credits >= price.question);
+  const free = user?.unlimited || turn.state.demo;
   return useMemo(
     () =>
       // While a turn is running, it holds a credit, so the offer remains.
       canPay || loading
         ? {
             open: !loading,
-            cost: user?.unlimited ? '' : ` ${marks.inBrackets(describePrice())}`,
+            cost: free ? '' : ` ${marks.inBrackets(turnStrings.price(price.question))}`,
             ask({ text, about, line }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
               const { composer } = preferenceStore.getState();
+              const { images } = toQuestion(viewStore.getState().draft);
               const chosen = { ...(composer && { composer }), ...(checkPages && { checkPages }) };
               const found = turnId && { aboutLine: { turnId, line, hidden: Boolean(blind) } };
               void chat.ask({ text, about, images, webSearch, ...chosen, ...hidden, ...found });
             },
           }
         : null,
-    [canPay, loading, user?.unlimited, chat, images, webSearch, checkPages, blind, turnId],
+    [canPay, loading, free, chat, webSearch, checkPages, blind, turnId],
   );
-}
-
-/** "1 credit": the price of a question. */
-export function describePrice(): string {
-  return turnStrings.price(price.question);
 }
