@@ -214,7 +214,7 @@ export function describeTurns(running: RunningStack): void {
     expect(other.status).toBe(422);
   });
 
-  test("nobody else can read or cancel a turn, which looks like an unknown turn", async () => {
+  test('nobody else can read or cancel a turn, which looks like an unknown turn', async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const hold = running.stack.emulator.hold('openai', { after: 1 });
     const response = await owner.ask('A private question');
