@@ -145,12 +145,13 @@ test.each([
   expect(describeUnshared(judge(lines, open ? {} : ended))).toBe(words);
 });
 
-test('what seemed to be shared and did not hold is not said to be missing', () => {
-  const fallen = (cites: Cited[]): ConsensusLine => ({ kind: 'fallen', point: 'None.', cites });
-  const describe = (cites: Cited[]) =>
-    describeUnshared(judge([fallen(cites)], { compared: true, status: 'ended' }));
-  expect(describe(by('gpt', 'grok'))).toBe("We couldn't confirm anything they share.");
-  expect(describe(by('gpt'))).toBe('They have nothing in common.');
+test.each([
+  [by('gpt', 'grok'), "We couldn't confirm anything they share."],
+  [by('gpt'), 'They have nothing in common.'],
+])('what seemed to be shared and did not hold is not said to be missing: %#', (cites, words) => {
+  const fallen: ConsensusLine = { kind: 'fallen', point: 'None.', cites };
+  const verdict = judge([fallen], { compared: true, status: 'ended' });
+  expect(describeUnshared(verdict)).toBe(words);
 });
 
 test.each([

@@ -28,7 +28,7 @@ interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
 
 /** Shows one model's answer, under the name of the model that really wrote it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { model, turnKey, answer, turnEnded, versions, column = null } = props;
+  const { model, turnKey, answer, turnEnded, versions } = props;
   const { labelOf, toneOf } = useNames();
   const running = answer.status !== 'ended' && !turnEnded;
   const waiting = running && answer.text === '';
