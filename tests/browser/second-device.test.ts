@@ -95,6 +95,45 @@ test('a link opens an ended turn, and its id leaves the address bar', async () =
   expect(delivered).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['a response', '/v1/responses', { model: 'quartet', input: 'Why is it, program?', stream: true }],
+  [
+    'ask_panel',
+    '/mcp',
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'ask_panel', arguments: { question: 'Why is it, program?' } },
+    },
+  ],
+])('a link opens the turn of a program while it runs: %s', async (_, path, body) => {
+  const { page, userId } = await visit({ path: null });
+  const { url, clerk, emulator, stores } = quartet();
+  const { secret } = clerk.createApiKey(userId ?? '');
+  const holds = holdAnswers(emulator, { after: 1, text: ['Because ', 'it is.'] });
+  const asking = fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  await holds.reached;
+  const [turn] = await stores.ledger.listHeld(userId ?? '');
+  await open(page, `/?turn=${turn?.turnId}`);
+  await questionIn(page, 'Why is it, program?').waitFor();
+  const panel = await openTab(page, 'gpt');
+  await panel.getByText('Because').waitFor();
+  holds.release();
+  const reply = await (await asking).text();
+  expect(reply).toContain(turn?.turnId);
+  await untilTurnEnded(page);
+  await panel.getByText('Because it is.').waitFor();
+});
+
 test('a link to a turn of somebody else says the same as a link to none', async () => {
   const { page: desk } = await visit();
   const turnId = await askAtDesk(desk, 'Mine alone');
