@@ -1,4 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import OpenAI from 'openai';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -36,35 +38,96 @@ async function signUp() {
   };
 }
 
-async function openHost(api: string, secret: string): Promise<Client> {
+/** The part of both versions' hosts that they have in common. */
+interface Host {
+  callTool(
+    call: { readonly name: string; readonly arguments: Record<string, unknown> },
+    options?: { readonly signal: AbortSignal },
+  ): Promise<{ readonly structuredContent?: unknown }>;
+}
+
+const toOptions = (secret: string) => ({
+  requestInit: { headers: { authorization: `Bearer ${secret}` } },
+});
+
+async function openHost(api: string, secret: string): Promise<Host> {
   const host = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${secret}` } };
-  await host.connect(new StreamableHTTPClientTransport(new URL(`${api}/mcp`), { requestInit }));
+  const url = new URL(`${api}/mcp`);
+  await host.connect(new StreamableHTTPClientTransport(url, toOptions(secret)));
   onTestFinished(() => host.close());
   return host;
 }
 
-test('ask_panel asks at one api, and read_panel reads at the other', async () => {
+async function openOlderHost(api: string, secret: string): Promise<Host> {
+  const host = new OlderClient({ name: 'test', version: '1' });
+  await host.connect(new OlderTransport(new URL(`${api}/mcp`), toOptions(secret)));
+  onTestFinished(() => host.close());
+  return {
+    async callTool(call, options) {
+      const { structuredContent } = await host.callTool(call, undefined, options);
+      return { structuredContent };
+    },
+  };
+}
+
+test('a chat completion comes whole from one api and streamed from the other, and both apis have the turn', async () => {
   const ada = await signUp();
-  const [here, there] = await Promise.all(stack.apis.map((api) => openHost(api, ada.secret)));
-  const hold = stack.emulator.hold('xai', { task: 'answer' });
-  const leaving = new AbortController();
-  const asking = here!.callTool(
-    { name: 'ask_panel', arguments: { question: 'How deep is the sea?' } },
-    { signal: leaving.signal },
-  );
-  await hold.reached;
-  leaving.abort();
-  await expect(asking).rejects.toThrow(/abort/i);
-  const [turn] = await ada.listTurns();
-  const reading = there!.callTool({ name: 'read_panel', arguments: { turn } });
-  hold.release();
-  const { structuredContent } = await reading;
-  expect(structuredContent).toMatchObject({ turn, done: true });
-  const again = await here!.callTool({ name: 'read_panel', arguments: { turn } });
-  expect(again.structuredContent).toEqual(structuredContent);
-  expect(await ada.credits()).toBe(100);
+  const [here, there] = stack.apis.map((api) => ada.openai(api).chat.completions);
+  const asked = { model, messages: [{ role: 'user' as const, content: 'How deep is the sea?' }] };
+  const { data, response } = await here!.create(asked).withResponse();
+  expect(data).toMatchObject({
+    choices: [{ finish_reason: 'stop' }],
+    usage: { total_tokens: 0 },
+    quartet: { outcome: 'complete', charged: 1 },
+  });
+  const streaming = await there!.create({ ...asked, stream: true }).withResponse();
+  const chunks = await Array.fromAsync(streaming.data);
+  expect(chunks.at(-1)).toMatchObject({
+    choices: [{ finish_reason: 'stop' }],
+    quartet: { outcome: 'complete', charged: 1 },
+  });
+  const streamed = chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('');
+  const read = [
+    [stack.apis[1], response, data.choices[0]?.message.content],
+    [stack.apis[0], streaming.response, streamed],
+  ] as const;
+  for (const [api, { headers }, text] of read) {
+    const joined = await joinBySocket(api, ada.token, headers.get('x-turn-id') ?? '');
+    const { consensus } = await joined.until(({ status }) => status === 'ended');
+    joined.close();
+    expect(consensus.text).toMatch(/\w/);
+    expect(text?.slice(0, consensus.text.length)).toBe(consensus.text);
+  }
+  expect(await ada.credits()).toBe(99);
 });
+
+test.each([
+  ['1', openOlderHost],
+  ['2', openHost],
+])(
+  'with the SDK of version %s, ask_panel asks at one api, and read_panel reads at the other',
+  async (_, openIts) => {
+    const ada = await signUp();
+    const [here, there] = await Promise.all(stack.apis.map((api) => openIts(api, ada.secret)));
+    const hold = stack.emulator.hold('xai', { task: 'answer' });
+    const leaving = new AbortController();
+    const asking = here!.callTool(
+      { name: 'ask_panel', arguments: { question: 'How deep is the sea?' } },
+      { signal: leaving.signal },
+    );
+    await hold.reached;
+    leaving.abort();
+    await expect(asking).rejects.toThrow(/abort/i);
+    const [turn] = await ada.listTurns();
+    const reading = there!.callTool({ name: 'read_panel', arguments: { turn } });
+    hold.release();
+    const { structuredContent } = await reading;
+    expect(structuredContent).toMatchObject({ turn, done: true });
+    const again = await here!.callTool({ name: 'read_panel', arguments: { turn } });
+    expect(again.structuredContent).toEqual(structuredContent);
+    expect(await ada.credits()).toBe(100);
+  },
+);
 
 test('when an api and a worker are killed under calls of programs, each turn is charged once and can be read', async () => {
   const ada = await signUp();
