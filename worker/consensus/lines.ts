@@ -8,7 +8,7 @@ import type { Verdicts } from './check/read-verdicts.ts';
 import type { Claim, Said } from './compose/read-said.ts';
 import type { ConsensusPart } from './consensus-page.ts';
 import type { AnswerSelection } from './select-answers.ts';
-import { type CitableAnswer, indexUnits, type UnitIndex } from './units/citable-answer.ts';
+import { indexUnits, type UnitIndex } from './units/citable-answer.ts';
 
 /** Keeps the claims of a consensus, and returns every change as the events that show it. */
 export interface Lines {
@@ -34,6 +34,8 @@ interface TellingLine {
 
 /** With fewer answers there is nothing to combine. */
 const fewestCombined = 2;
+/** In characters. */
+const longestRefusal = 600;
 /** The prompt asks for fewer claims. */
 const mostClaims = 24;
 const mostNext = 3;
@@ -73,8 +75,11 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
 
   function leave({ label, why }: Extract<Said, { type: 'leave' }>): ConsensusPart[] {
     const answer = brief.answers.find((each) => each.label === label);
+    // A composer excludes neither a long answer as a refusal, nor one of the last two.
     const left = brief.answers.length - refusing.size;
-    if (!answer || (why === 'refuses' && !mayRefuse(answer, left))) return [];
+    const mayRefuse =
+      left > fewestCombined && answer && answer.text.trim().length <= longestRefusal;
+    if (!answer || (why === 'refuses' && !mayRefuse)) return [];
     (why === 'refuses' ? refusing : suspicious).add(answer.model);
     return [toCompared(false)];
   }
@@ -98,14 +103,6 @@ export function createLines(brief: ComposingBrief, selection: AnswerSelection): 
     findRow: (row) => findTelling(row, claims, judged.lines),
     outcomes: () => judged.outcomes,
   };
-}
-
-/** Longer answers are never taken for refusals. */
-const longestRefusal = 600;
-
-/** A composer cannot exclude a long answer, nor one of the last two. */
-function mayRefuse({ text }: CitableAnswer, left: number): boolean {
-  return text.trim().length <= longestRefusal && left > fewestCombined;
 }
 
 function findTelling(
