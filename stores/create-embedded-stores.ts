@@ -12,6 +12,7 @@ import { createDesk } from './ledger/desk/create-desk.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
+import { createMemoryWorkerBoard } from './queues/worker-board.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
@@ -20,7 +21,6 @@ import type { StoreWatch } from './store-watch.ts';
 import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
-import { createMemoryWorkerBoard } from './workers/worker-board.ts';
 
 export async function createEmbeddedStores(
   { dataDir, keyRing }: EmbeddedStoresConfig,

@@ -14,6 +14,7 @@ import { createDesk } from './ledger/desk/create-desk.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
+import { createRedisWorkerBoard } from './queues/worker-board.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createLayoutCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
 import {
@@ -31,7 +32,6 @@ import type { StoreWatch } from './store-watch.ts';
 import type { StoreMemory, StoreName, Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
-import { createRedisWorkerBoard } from './workers/worker-board.ts';
 
 export async function createScaledStores(
   config: ScaledStoresConfig,

@@ -8,11 +8,11 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { QuestionStore } from './questions/question-store.ts';
 import type { QueueBackend } from './queues/queue-backend.ts';
+import type { WorkerBoard } from './queues/worker-board.ts';
 import type { AnswerReceipts } from './receipts/answer-receipts.ts';
 import type { Fingerprint } from './sealing/create-fingerprint.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
-import type { WorkerBoard } from './workers/worker-board.ts';
 
 export type StoreName = 'ledger' | 'queues' | 'content';
 

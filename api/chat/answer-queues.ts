@@ -3,8 +3,8 @@ import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/p
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { carryOverJobs } from '@quartet/stores/queues/carry-over.ts';
 import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
+import { countPlaces, type LiveWorker } from '@quartet/stores/queues/worker-board.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { countPlaces, type LiveWorker } from '@quartet/stores/workers/worker-board.ts';
 import type { Queue } from 'bullmq';
 import { createExpectedWait, type ExpectedWait } from '../limits/expected-wait.ts';
 

@@ -1,8 +1,8 @@
 import { messagesWire } from './anthropic/messages-wire.ts';
 import { chatWire } from './compatible/chat-wire.ts';
 import { geminiWire } from './google/gemini-wire.ts';
+import { openrouterWire } from './openai/openrouter-wire.ts';
 import { createResponsesWire } from './openai/responses-wire.ts';
-import { openrouterWire } from './openrouter/responses-wire.ts';
 import type { EmulatedProvider } from './provider.ts';
 import type { Wire } from './wire.ts';
 

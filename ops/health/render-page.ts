@@ -1,6 +1,6 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ModelControl } from '@quartet/stores/controls/control-board.ts';
-import { countPlaces, type SeenWorker } from '@quartet/stores/workers/worker-board.ts';
+import { countPlaces, type SeenWorker } from '@quartet/stores/queues/worker-board.ts';
 import { formatRunning } from '../controls/format-controls.ts';
 import { type Cell, type Html, html, renderDocument, renderTable } from '../page/html.ts';
 import type { CheckResult } from './checks.ts';

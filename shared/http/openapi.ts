@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '../domain/errors.ts';
-import { toJsonSchemas } from '../schemas/to-json-schemas.ts';
+import { toJsonSchemas } from '../protocol/to-json-schemas.ts';
 import { type BodyName, bodySchemas } from './body-schemas.ts';
 import { type Call, type CallReply, calls } from './calls.ts';
 import { type ReplyHeader, replyHeaders, requestHeaders } from './headers.ts';

@@ -1,7 +1,7 @@
-import { toJsonSchemas } from '../schemas/to-json-schemas.ts';
 import { clientMessageSchema } from './client-message.ts';
 import { serverMessageSchema } from './socket-message.ts';
 import { sseFrameSchema } from './sse-frame.ts';
+import { toJsonSchemas } from './to-json-schemas.ts';
 import { turnEventSchema } from './turn-event.ts';
 import { turnStateSchema } from './turn-state.ts';
 

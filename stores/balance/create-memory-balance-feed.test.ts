@@ -1,4 +1,4 @@
-import { describeBalanceFeed } from './contract/describe-balance-feed.ts';
+import { describeBalanceFeed } from '../contract/describe-balance-feed.ts';
 import { createMemoryBalanceFeed } from './create-memory-balance-feed.ts';
 
 describeBalanceFeed('in memory', () => {

@@ -1,4 +1,4 @@
-import { describeCancellation } from './contract/describe-cancellation.ts';
+import { describeCancellation } from '../contract/describe-cancellation.ts';
 import { createMemoryCancellation } from './create-memory-cancellation.ts';
 
 describeCancellation('in memory', () => {

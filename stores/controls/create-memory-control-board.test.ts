@@ -1,4 +1,4 @@
-import { describeControlBoard } from './contract/describe-control-board.ts';
+import { describeControlBoard } from '../contract/describe-control-board.ts';
 import { createMemoryControlBoard } from './create-memory-control-board.ts';
 
 describeControlBoard('in memory', async () => {

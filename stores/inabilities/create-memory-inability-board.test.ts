@@ -1,4 +1,4 @@
-import { describeInabilityBoard } from './contract/describe-inability-board.ts';
+import { describeInabilityBoard } from '../contract/describe-inability-board.ts';
 import { createMemoryInabilityBoard } from './create-memory-inability-board.ts';
 
 describeInabilityBoard('in memory', () => {

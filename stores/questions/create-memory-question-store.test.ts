@@ -3,7 +3,7 @@ import {
   createQuestion,
   createQuestionTurn,
   describeQuestionStore,
-} from './contract/describe-question-store.ts';
+} from '../contract/describe-question-store.ts';
 import { createMemoryQuestionStore } from './create-memory-question-store.ts';
 
 const stores: ReturnType<typeof createMemoryQuestionStore>[] = [];

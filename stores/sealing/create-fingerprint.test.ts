@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { newRingKey, ringOf } from '../testing/key-rings.ts';
 import { createFingerprint } from './create-fingerprint.ts';
-import { newRingKey, ringOf } from './testing/key-rings.ts';
 
 test('the same bytes have the same fingerprint in every process of one key ring', () => {
   const keys = newRingKey('one');

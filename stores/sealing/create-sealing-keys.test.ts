@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sealingKeys as table } from '../database/schema.ts';
 import { openFileDatabase } from '../testing/file-database.ts';
+import { newRingKey, ringOf } from '../testing/key-rings.ts';
 import { createSealer } from './create-sealer.ts';
 import { createSealingKeys, type OpenSealingKeys } from './create-sealing-keys.ts';
 import type { KeyRing } from './key-ring.ts';
 import { type AssociatedData, UnsealError } from './sealer.ts';
 import { epochSeconds } from './sealing-keys.ts';
-import { newRingKey, ringOf } from './testing/key-rings.ts';
 
 const fileDatabase = await openFileDatabase();
 

@@ -1,4 +1,4 @@
-import { describeSpendMeter } from './contract/describe-spend-meter.ts';
+import { describeSpendMeter } from '../contract/describe-spend-meter.ts';
 import { createMemorySpendMeter } from './create-memory-spend-meter.ts';
 
 describeSpendMeter('in memory', (now) => {

@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { describeBalanceFeed } from '@quartet/stores/balance/contract/describe-balance-feed.ts';
 import { createRedisBalanceFeed } from '@quartet/stores/balance/create-redis-balance-feed.ts';
+import { describeBalanceFeed } from '@quartet/stores/contract/describe-balance-feed.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';

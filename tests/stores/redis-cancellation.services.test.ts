@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
 import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
+import { describeCancellation } from '@quartet/stores/contract/describe-cancellation.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';

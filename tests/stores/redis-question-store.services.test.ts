@@ -3,7 +3,7 @@ import {
   createQuestion,
   createQuestionTurn,
   describeQuestionStore,
-} from '@quartet/stores/questions/contract/describe-question-store.ts';
+} from '@quartet/stores/contract/describe-question-store.ts';
 import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';

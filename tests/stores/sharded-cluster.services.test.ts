@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
 import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
-import { describeQuestionStore } from '@quartet/stores/questions/contract/describe-question-store.ts';
+import { describeCancellation } from '@quartet/stores/contract/describe-cancellation.ts';
+import { describeQuestionStore } from '@quartet/stores/contract/describe-question-store.ts';
 import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
 import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { describe, expect, test } from 'vitest';
-import { breaker, type ControlBoard, retryBudget } from '../control-board.ts';
+import { breaker, type ControlBoard, retryBudget } from '../controls/control-board.ts';
 
 export interface BoardUnderTest {
   /** Boards of two processes. */

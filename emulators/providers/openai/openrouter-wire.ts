@@ -1,8 +1,8 @@
 import { asText } from '../json.ts';
-import { readResponsesPrompt } from '../openai/read-prompt.ts';
-import { createResponsesWire } from '../openai/responses-wire.ts';
 import type { Failure } from '../scripts/script.ts';
 import type { Frame, HttpReply, Wire } from '../wire.ts';
+import { readResponsesPrompt } from './read-prompt.ts';
+import { createResponsesWire } from './responses-wire.ts';
 
 const openai = createResponsesWire('openai');
 

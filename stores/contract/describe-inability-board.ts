@@ -1,6 +1,6 @@
 import { noInabilities } from '@quartet/shared/domain/inabilities.ts';
 import { describe, expect, test } from 'vitest';
-import type { InabilityBoard } from '../inability-board.ts';
+import type { InabilityBoard } from '../inabilities/inability-board.ts';
 
 export function describeInabilityBoard(
   name: string,

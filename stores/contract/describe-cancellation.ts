@@ -1,6 +1,6 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Cancellation, CancelNotice } from '../cancellation.ts';
+import type { Cancellation, CancelNotice } from '../cancellation/cancellation.ts';
 
 async function collect(from: Cancellation) {
   const notices: CancelNotice[] = [];

@@ -4,8 +4,8 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { describe, expect, test } from 'vitest';
-import { UnsealError } from '../../sealing/sealer.ts';
-import type { QuestionStore } from '../question-store.ts';
+import type { QuestionStore } from '../questions/question-store.ts';
+import { UnsealError } from '../sealing/sealer.ts';
 
 export const createQuestionTurn = (): TurnRef => ({
   turnId: createTurnId(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReadClock, SpendMeter } from '../spend-meter.ts';
+import type { ReadClock, SpendMeter } from '../spend/spend-meter.ts';
 
 export type CreateEnds = (now: ReadClock) => readonly [SpendMeter, SpendMeter];
 

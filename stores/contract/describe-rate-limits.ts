@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 
 type GetEnds = () => readonly [RateLimits, RateLimits];
 

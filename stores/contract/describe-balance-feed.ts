@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { BalanceFeed } from '../balance-feed.ts';
+import type { BalanceFeed } from '../balance/balance-feed.ts';
 
 /** Counts the notices about a user that one listener receives. */
 async function follow(feed: BalanceFeed, userId: string) {
