@@ -1,9 +1,8 @@
 import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
 import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import { expect, test } from 'vitest';
-import { toCallKey } from '../cassette/cassette.ts';
 import { readCases } from '../live/read-cases.ts';
-import { readReplies, replayCase } from '../live/replies.ts';
+import { replayCases } from '../live/replies.ts';
 import readings from './readings.json' with { type: 'json' };
 
 test('three readers of question and headline alone say of each headline that it answers', () => {
@@ -13,13 +12,11 @@ test('three readers of question and headline alone say of each headline that it 
 });
 
 test('the headlines that were read are those that the page shows today', async () => {
-  const { calls } = await readReplies();
-  const shown: [string, string][] = [];
-  for (const live of await readCases()) {
-    const { played } = await replayCase(live, async (call) => calls[toCallKey(call)]?.text);
-    const { shared } = toVerdict(played.consensus);
-    if (shared) shown.push([live.name, shared.words]);
-  }
+  const { byName } = await replayCases(await readCases());
+  const shown = [...byName].flatMap(([name, { consensus }]) => {
+    const { shared } = toVerdict(consensus);
+    return shared ? [[name, shared.words]] : [];
+  });
   const read = Object.entries(readings.live).map(([name, { headline }]) => [name, headline]);
   expect(shown).toEqual(read);
   const suggested = samples.flatMap(({ comparison }) =>

@@ -2,20 +2,12 @@ import { listModels } from '@quartet/web/features/consensus/lines.ts';
 import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
 import { describe, expect, test } from 'vitest';
 import { countWords, mostHeadlineWords } from '../../support/headlines.ts';
-import { toCallKey } from '../cassette/cassette.ts';
-import type { PlayedCase } from './play-case.ts';
 import { readCases } from './read-cases.ts';
-import { readReplies, replayCase } from './replies.ts';
+import { readReplies, replayCases } from './replies.ts';
 
 const cases = await readCases();
-const { calls, writtenBy } = await readReplies();
-const byName = new Map<string, PlayedCase>();
-const missing: string[] = [];
-for (const live of cases) {
-  const result = await replayCase(live, async (call) => calls[toCallKey(call)]?.text);
-  byName.set(live.name, result.played);
-  missing.push(...result.missing.map((call) => `${live.name}: ${call}`));
-}
+const { writtenBy } = await readReplies();
+const { byName, missing } = await replayCases(cases);
 const played = [...byName.values()];
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 

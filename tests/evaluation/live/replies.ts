@@ -30,7 +30,7 @@ export async function writeReplies(replies: Replies): Promise<void> {
 }
 
 /** Plays a case with what was replied. `find` gets the reply to a call; undefined where there is none. */
-export async function replayCase(
+async function replayCase(
   live: LiveCase,
   find: (call: Call) => Promise<string | undefined>,
 ): Promise<{ readonly played: PlayedCase; readonly missing: readonly string[] }> {
@@ -45,6 +45,19 @@ export async function replayCase(
     yield* playRecording(call, { text, finish: 'complete', usage });
   }
   return { played: await playCase(live, open), missing };
+}
+
+/** Plays each case with the replies that there are. `missing` lists the calls without one. */
+export async function replayCases(cases: readonly LiveCase[]) {
+  const { calls } = await readReplies();
+  const missing: string[] = [];
+  const byName = new Map<string, PlayedCase>();
+  for (const live of cases) {
+    const result = await replayCase(live, async (call) => calls[toCallKey(call)]?.text);
+    byName.set(live.name, result.played);
+    missing.push(...result.missing.map((call) => `${live.name}: ${call}`));
+  }
+  return { byName, missing };
 }
 
 /**
