@@ -3,7 +3,7 @@
  * here and says why in its commit.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  api: 7_752,
+  api: 7_753,
   emulators: 7_265,
   ops: 2_506,
   runtime: 1_393,
@@ -12,5 +12,5 @@ export const budgets: Readonly<Record<string, number>> = {
   stores: 7_337,
   tools: 920,
   web: 18_770,
-  worker: 12_447,
+  worker: 12_446,
 };

@@ -224,14 +224,14 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
   const loading = useChatState((state) => state.loading);
   const user = useUserRecord();
   const canPay = user !== undefined && (user.unlimited || user.credits >= price.question);
-  const free = user?.unlimited || turn.state.demo;
+  const cost = describePrice(user?.unlimited, turn);
   return useMemo(
     () =>
       // While a turn is running, it holds a credit, so the offer remains.
       canPay || loading
         ? {
             open: !loading,
-            cost: free ? '' : ` ${marks.inBrackets(turnStrings.price(price.question))}`,
+            cost: cost && ` ${marks.inBrackets(cost)}`,
             ask({ text, about, line }) {
               const hidden = blind && { about: blind.toTrueAbout(about), blind };
               const { composer } = preferenceStore.getState();
@@ -242,6 +242,11 @@ function useAskAbout(turn: ChatTurn): AskAbout | null {
             },
           }
         : null,
-    [canPay, loading, free, chat, webSearch, checkPages, blind, turnId],
+    [canPay, loading, cost, chat, webSearch, checkPages, blind, turnId],
   );
+}
+
+/** "1 credit": the price of a question. Empty for somebody who does not pay by the question, and in a demo. */
+export function describePrice(isUnlimited: boolean | undefined, { state }: ChatTurn): string {
+  return isUnlimited || state.demo ? '' : turnStrings.price(price.question);
 }

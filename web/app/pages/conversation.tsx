@@ -29,10 +29,9 @@ import { useUserRecord } from '../../features/credits/user-record.ts';
 import { focusPanel } from '../../lib/focus.ts';
 import { setPreference } from '../../lib/preferences.ts';
 import { NamesContext } from '../../models/names.ts';
-import { strings as turnStrings } from '../../models/turn-strings.ts';
 import { useOffer } from '../feedback/offer-feedback.tsx';
 import { strings } from '../strings.ts';
-import { ConsensusTab } from './consensus-tab.tsx';
+import { ConsensusTab, describePrice } from './consensus-tab.tsx';
 
 /** Shows the conversation in tabs, or with all answers side by side. A new question does not change the active tab. */
 export function Conversation() {
@@ -99,6 +98,7 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
   const open = useChatState((state) => canAskAnother(state, turn, model));
   const user = useUserRecord();
   if (!open || !user || (!user.unlimited && user.credits < price.question)) return null;
+  const cost = describePrice(user.unlimited, turn);
   const ask = (event: MouseEvent<HTMLElement>) => {
     focusPanel(event.currentTarget);
     showVersion(turn.key, model, 'newest');
@@ -113,7 +113,7 @@ function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
     >
       <RefreshCw className="size-3.5" aria-hidden="true" />
       {strings.anotherAnswer}
-      {!user.unlimited && !turn.state.demo && ` · ${turnStrings.price(price.question)}`}
+      {cost && ` · ${cost}`}
     </Button>
   );
 }
