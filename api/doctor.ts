@@ -54,17 +54,17 @@ async function checkAll(): Promise<number> {
     stores.kind === 'scaled' ? readStoreFacts(stores) : [],
     askClerk(config.clerk),
     checkStoredLedger(process.env).catch((error: unknown) =>
-      error instanceof NoLedgerError ? null : { unread: toSentence(error) },
+      error instanceof NoLedgerError ? error : { unread: toSentence(error) },
     ),
   ]);
   if (status === 78) say('The providers are not checked: no key is set here, as in a worker.');
-  if (!ledger) say('The ledger is not checked: there is no database yet.');
+  if (ledger instanceof NoLedgerError) say(`The ledger is not checked. ${ledger.message}`);
   const results = runChecks({
     stores: asked,
     clocks: listClocks([...asked, clerk]),
     clerk,
     ...(status !== 78 && { providers: { canAnswer: status === 0 } }),
-    ...(ledger && { ledger }),
+    ...(!(ledger instanceof NoLedgerError) && { ledger }),
   });
   const problems = results.flatMap((result) => result.problems);
   for (const { about, problem } of problems) say(`${about} ${problem}`);

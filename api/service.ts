@@ -142,6 +142,7 @@ async function close(server: Server, { config, cutOff }: ApiContext): Promise<vo
   if (!server.listening) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
+  // For connections whose last reply is not over yet.
   server.keepAliveTimeout = 1;
   server.closeIdleConnections();
   if (await settlesWithin(promise, config.drainMs)) return;

@@ -37,7 +37,7 @@ test('an api that ends closes a connection when its last reply is over', async (
   await Promise.all([ending.stop(), stream.text()]);
 });
 
-test('an idle connection outlasts the patience of proxies, so that none sends a request as it ends', async () => {
+test('an idle connection stays open for longer than proxies use it again', async () => {
   const response = await api.fetch('/api/clerk-key', { as: null });
   expect(response.headers.get('keep-alive')).toBe('timeout=125');
 });
