@@ -10,20 +10,13 @@ import {
   toggleCompare,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
+import { findDarkViolations, findViolations } from '../support/browser/find-violations.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
 import { tellHosts } from '../support/browser/tell-hosts.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
-
-/** The dark page differs from the light one only in its colours. */
-async function findDarkViolations(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html.dark').waitFor({ state: 'attached' });
-  return findViolations(page, ['color-contrast', 'link-in-text-block']);
-}
 
 const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   welcome: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Translation } from '../../web/languages/translation.ts';
 import { holdAnswers, openTab, tabOf } from '../support/browser/chat.ts';
 import { findForeignFonts } from '../support/browser/find-foreign-fonts.ts';
-import { findViolations } from '../support/browser/find-violations.ts';
+import { findDarkViolations, findViolations } from '../support/browser/find-violations.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -127,9 +127,13 @@ test.runIf(german)(
   },
 );
 
-test.runIf(of('ar'))('Arabic is laid out from right to left and accessible', async () => {
-  const { page } = await openIn('ar-EG', { credits: null });
-  await page.getByPlaceholder(of('ar')!.chat.askOnce).waitFor();
-  expect(await languageOf(page)).toEqual(['ar', 'rtl']);
-  expect(await findViolations(page)).toEqual([]);
-});
+test.runIf(of('ar'))(
+  'Arabic is laid out from right to left and accessible, light and dark',
+  async () => {
+    const { page } = await openIn('ar-EG', { credits: null });
+    await page.getByPlaceholder(of('ar')!.chat.askOnce).waitFor();
+    expect(await languageOf(page)).toEqual(['ar', 'rtl']);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findDarkViolations(page)).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { findDarkViolations, findViolations } from '../support/browser/find-violations.ts';
 import { openPage, shareChromium } from '../support/browser/open-chromium.ts';
 import { phone, swipe } from '../support/browser/phone.ts';
 import { openScene, useGallery } from '../support/browser/use-gallery.ts';
@@ -89,6 +90,40 @@ test.each([...inLongerLanguage, ...fromRightToLeft])(
     expect(await centreOf(page, 'header a')).toBeGreaterThan(await centreOf(page, 'header nav'));
     const code = page.locator('[data-panel=gemini] pre').first();
     expect(await code.evaluate((box) => getComputedStyle(box).direction)).toBe('ltr');
+  },
+);
+
+/** States of the page, by the scenes that show them. */
+const states = [
+  'streaming',
+  'cited-words',
+  'pages',
+  'blind-combine',
+  'hosts',
+  'answer-code',
+  'failed',
+  'compare',
+  'checkout-value',
+  'pricing',
+  'not-found',
+  'feedback',
+].map((scene) => ({ scene, width: 1440, height: 900 }));
+const small = [
+  { scene: 'streaming', width: 390, height: 844 },
+  { scene: 'everything', width: 390, height: 844 },
+  { scene: 'everything', width: 820, height: 1180 },
+];
+
+test.each([...states, ...small])(
+  'axe finds nothing wrong in Arabic, light and dark: $scene on $width × $height',
+  async ({ scene, ...size }) => {
+    const { page } = gallery();
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openScene(gallery(), scene, 'ar');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+    expect(await findViolations(page)).toEqual([]);
+    expect(await findDarkViolations(page)).toEqual([]);
   },
 );
 

@@ -1,3 +1,5 @@
+import { strings } from '../features/consensus/strings.ts';
+
 /** Resolves once an element for the selector is on the page. */
 async function whenShown(selector: string): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>(selector);
@@ -25,10 +27,13 @@ export async function pointAt(selector: string): Promise<void> {
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
 }
 
+/** Opens the menu of the consensus. */
+export const openMenu = () => pointAt(`[data-panel=consensus] [aria-label="${strings.more}"]`);
+
 /** Opens the form that combines the answers again, from the menu of the consensus, then clicks in it. */
 export function openCombineForm(...selectors: readonly string[]): () => Promise<void> {
   return async () => {
-    await pointAt('[data-panel=consensus] [aria-label=More]');
+    await openMenu();
     await press('[role=menuitem]', ...selectors)();
   };
 }

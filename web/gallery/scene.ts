@@ -25,7 +25,7 @@ export interface Scene {
   readonly title: string;
   readonly turns?: readonly SceneTurn[];
   /** The balance of the signed-in person; null for a visitor, `loading` before Clerk is loaded. */
-  readonly person?: Pick<UserBody, 'credits' | 'unlimited'> | 'loading' | null;
+  readonly person?: Pick<UserBody, 'credits' | 'unlimited' | 'hosts'> | 'loading' | null;
   /** The page's address in this scene. */
   readonly path?: string;
   readonly demo?: boolean;

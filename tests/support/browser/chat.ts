@@ -65,7 +65,7 @@ export async function openCombineForm(page: Page): Promise<Locator> {
 }
 
 /** Matches a consensus in view whose points are still loading. They load only while their panel is shown. */
-const loading = '[data-panel]:not([style*=none]) [data-text-only]';
+export const loading = '[data-panel]:not([style*=none]) [data-text-only]';
 
 /** Resolves once the turn has ended, the next question can be sent and the page has drawn all that came. */
 export async function untilTurnEnded(page: Page): Promise<void> {

@@ -13,6 +13,13 @@ interface Violation {
 const nameRule = 'label-content-name-mismatch';
 const isNote = (html: string) => html.includes('class="note"');
 
+/** The dark page differs from the light one only in its colours. */
+export async function findDarkViolations(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html.dark').waitFor({ state: 'attached' });
+  return findViolations(page, ['color-contrast', 'link-in-text-block']);
+}
+
 /** Returns the violations that axe finds once all animations have ended. `rules` limits the check to these rules. */
 export async function findViolations(
   page: Page,

@@ -2,6 +2,7 @@ import { servePage } from '@quartet/standalone/serve-page.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { findFreePort } from '../free-port.ts';
+import { loading } from './chat.ts';
 import { type OpenedPage, openPage, shareChromium } from './open-chromium.ts';
 
 export interface Gallery extends OpenedPage {
@@ -34,7 +35,7 @@ export function useGallery(): () => Gallery {
   };
 }
 
-/** Opens a scene, in a language or a pseudo-language. */
+/** Opens a scene, in a language or a pseudo-language, and waits until its page is drawn. */
 export async function openScene(
   { page, address }: Pick<Gallery, 'page' | 'address'>,
   name: string,
@@ -42,5 +43,7 @@ export async function openScene(
 ): Promise<Page> {
   await page.goto(`${address}/${name}?language=${language}`);
   await page.locator(`[data-scene=${name}]`).waitFor();
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator(loading).waitFor({ state: 'detached' });
   return page;
 }

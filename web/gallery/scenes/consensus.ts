@@ -3,7 +3,7 @@ import type { PageCheck } from '@quartet/shared/protocol/consensus-parts.ts';
 import { pageVerdicts } from '@quartet/shared/protocol/outcomes.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { preferenceStore } from '../../lib/preferences.ts';
-import { pointAt, press } from '../arrange.ts';
+import { openMenu, press } from '../arrange.ts';
 import { comparing, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
 import { sources } from '../fixtures/texts.ts';
@@ -104,7 +104,7 @@ const made: readonly Scene[] = [
   },
   {
     ...scene('export-menu', 'Copying or downloading all', everything),
-    arrange: () => pointAt('[data-panel=consensus] [aria-label=More]'),
+    arrange: openMenu,
   },
   scene('unchecked', 'Not checked by another model', [
     ...full,

@@ -1,3 +1,4 @@
+import type { Host } from '@quartet/shared/domain/retention.ts';
 import { offerNotification } from '../../app/away.ts';
 import { askForFeedback } from '../../app/feedback/feedback.tsx';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
@@ -7,6 +8,26 @@ import type { SceneGroup } from '../scene.ts';
 import { answers } from './answers.ts';
 
 const withImages = answers.scenes.find(({ name }) => name === 'answer-images');
+
+const hosts: readonly Host[] = [
+  {
+    host: 'api.gallery.example',
+    models: ['gemini', 'claude'],
+    questions: 30,
+    images: 'none',
+    searches: 'unknown',
+    source: 'https://gallery.example/terms',
+    readOn: '2026-11-01',
+  },
+  {
+    host: 'eu.gallery.example',
+    models: ['gpt', 'grok'],
+    questions: 'none',
+    images: 'none',
+    searches: 'none',
+    region: 'EU',
+  },
+];
 
 function showNotice(message: string): void {
   const notice = toChatNotice(new Error(message));
@@ -64,6 +85,12 @@ export const overlays: SceneGroup = {
       name: 'tooltip',
       title: 'A tooltip',
       arrange: () => focusOn('[aria-label=Privacy][data-state]'),
+    },
+    {
+      name: 'hosts',
+      title: 'Who gets the question, and what each keeps',
+      person: { credits: 5, unlimited: false, hosts },
+      arrange: press('[popovertarget=privacy]'),
     },
     {
       name: 'menu',
