@@ -39,14 +39,31 @@ const centreOf = (page: Page, part: string) =>
 const listCut = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header *, main *, [popover]:popover-open, form *')]
-      .filter(
-        (element) => !element.closest('.scroll-box, .katex-display, .sr-only, [role=tablist]'),
-      )
+      .filter((element) => !element.closest('.scroll-box, .katex-display, .sr-only'))
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect();
         return width > 1 && height > 1 && (left < -1 || right > innerWidth + 1);
       })
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+  );
+
+/** Words of a person or of a model, and names of models, may be of any length. A hover or a click shows all of them. */
+const ofOthers = 'h2[title], li[data-model] > p[dir=auto]';
+
+/** Lists parts whose words have no room in them, so that an ellipsis replaces the end. */
+const listShortened = (page: Page) =>
+  page.evaluate(
+    (others) =>
+      [...document.querySelectorAll('body *')]
+        .filter((part) => {
+          const { textOverflow, webkitLineClamp } = getComputedStyle(part);
+          const isWide = part.scrollWidth > part.clientWidth + 1;
+          const isHigh = part.scrollHeight > part.clientHeight + 1;
+          if (part.closest(others)) return false;
+          return (textOverflow === 'ellipsis' && isWide) || (webkitLineClamp !== 'none' && isHigh);
+        })
+        .map((part) => `${part.tagName} ${part.textContent.slice(0, 40)} …`),
+    ofOthers,
   );
 
 const sideways = (page: Page) =>
@@ -64,11 +81,13 @@ const scenes = [
   'few-credits',
   'pages',
   'streaming',
+  'compare-streaming',
   'everything',
   'answer-cited',
 ];
 
-const listFaults = async (page: Page) => [...(await listCut(page)), ...(await sideways(page))];
+const listFaults = async (page: Page) =>
+  (await Promise.all([listCut(page), listShortened(page), sideways(page)])).flat();
 
 const inLongerLanguage = sizes.map((size) => ({ ...size, language: 'en-XA' }));
 const fromRightToLeft = sizes.map((size) => ({ ...size, language: 'ar-XB' }));

@@ -49,7 +49,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
         >
           {label}
         </h2>
-        <p className={cn('flex gap-2 truncate text-xs leading-4', column && 'min-h-4')}>
+        <p className="flex h-4 flex-wrap gap-x-2 overflow-hidden text-xs leading-4 *:truncate">
           {column && <AnswerStatus answer={answer} />}
           <LengthSoFar answer={answer} />
         </p>

@@ -81,7 +81,7 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
   const combining = haveAllEnded(turn.state);
   return (
     <div className="col-span-2 mb-4 mt-2 rounded-xl border border-line bg-raised px-5 py-4 text-sm text-ink-soft @max-[40rem]:px-4 @max-[40rem]:py-3">
-      <p className="mb-1 flex h-5 items-center gap-2.5 @max-[22rem]:gap-1">
+      <p className="mb-1 flex min-h-5 items-center gap-2.5 @max-[22rem]:gap-1">
         {modelKeys.map((model) => (
           <ModelMark
             key={model}
@@ -92,7 +92,7 @@ function VerdictFrame({ turn }: Pick<ProgressGridProps, 'turn'>) {
             )}
           />
         ))}
-        <span className={cn('ms-1 truncate', combining && 'animate-shimmer')}>
+        <span className={cn('ms-1', combining && 'animate-shimmer')}>
           {combining
             ? strings.synthesis
             : describeArrival(ready.length, Math.max(asked.length, ready.length))}

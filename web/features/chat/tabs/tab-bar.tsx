@@ -76,15 +76,15 @@ function Tab({ tab, active, onSelect }: TabProps) {
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
-        'relative flex h-12 grow items-center justify-center gap-x-2 rounded-lg text-[0.84375rem] font-medium whitespace-nowrap transition-[color] -outline-offset-2! @min-[51rem]:shrink-0 @min-[51rem]:px-3 low:h-8 pointer-coarse:low:h-[max(44px,1.875rem)]',
+        'relative flex h-12 grow items-center justify-center gap-x-2 rounded-lg text-[0.84375rem] font-medium transition-[color] -outline-offset-2! @min-[51rem]:shrink-0 @min-[51rem]:px-2 low:h-8 pointer-coarse:low:h-[max(44px,1.875rem)]',
         active
           ? 'min-w-32 px-2.5 text-ink'
-          : 'min-w-11 shrink-0 px-1 text-ink-faint hover:text-ink-soft @max-xl:flex-col',
+          : 'min-w-11 shrink-0 px-1 whitespace-nowrap text-ink-faint hover:text-ink-soft @max-xl:flex-col',
       )}
     >
       <ModelMark model={tab} className="size-[min(1.0625rem,24px)] shrink-0" />
-      <span className="relative min-w-0">
-        <span dir="auto" className={cn(active ? 'block truncate' : '@max-[51rem]:sr-only')}>
+      <span className="relative min-w-0 @max-xl:leading-4">
+        <span dir="auto" className={active ? 'line-clamp-2' : '@max-[51rem]:sr-only'}>
           {label}
         </span>
         {!active && <ShortName tab={tab} />}
@@ -105,10 +105,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
 function ShortName({ tab }: { tab: TabKey }) {
   const { shortNameOf } = useNames();
   return (
-    <span
-      aria-hidden="true"
-      className="hidden @max-[51rem]:block @max-xl:text-[0.6875rem] @max-xl:leading-4"
-    >
+    <span aria-hidden="true" className="hidden @max-[51rem]:block @max-xl:text-[0.6875rem]">
       {isModelKey(tab) ? shortNameOf(tab) : strings.best}
     </span>
   );
