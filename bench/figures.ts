@@ -2,4 +2,4 @@
 export const dry = { type: 'boolean', default: false, about: 'keeps nothing' } as const;
 
 /** Each is a program of that name. */
-export const figures = ['compare', 'cancel', 'scale', 'visit'] as const;
+export const figures = ['compare', 'cancel', 'scale', 'visit', 'doors'] as const;
