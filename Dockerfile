@@ -8,8 +8,8 @@ COPY ops/package.json ops/
 COPY api/package.json api/
 COPY worker/package.json worker/
 COPY web/package.json web/
-COPY emulators/package.json emulators/
-COPY standalone/package.json standalone/
+COPY dev/emulators/package.json dev/emulators/
+COPY dev/standalone/package.json dev/standalone/
 # Scripts would install the Node of the dev dependency, which is built for glibc; the image brings its own.
 RUN npm ci --ignore-scripts
 COPY . .

@@ -32,9 +32,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shared,runtime,stores,ops,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
+            '{shared,runtime,stores,ops,api,worker,dev,web}/**/*.test.{ts,tsx}',
             'tests/{unit,providers,stores,support,incognito,evaluation}/**/*.test.ts',
-            'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.{rows,services}.test.{ts,tsx}'],
           setupFiles: ['tests/support/leave-nothing.ts'],

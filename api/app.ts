@@ -1,11 +1,21 @@
 import type { RequestListener } from 'node:http';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { clerkProxyPath } from './auth/frontend-api-proxy.ts';
-import { withApiKeys } from './auth/key-verifier.ts';
-import { requireSession } from './auth/require-session.ts';
+import { clerkProxyPath } from './account/frontend-api-proxy.ts';
+import { withApiKeys } from './account/key-verifier.ts';
+import { requireSession } from './account/require-session.ts';
 import type { ApiContext } from './context.ts';
 import { handleError } from './http/handle-error.ts';
+import { type Budget, createBudget } from './http/limits/budget.ts';
+import { limitCalls, limitStreams, type UserCallLimits } from './http/limits/calls.ts';
+import { refuseOverload } from './http/limits/load-watch.ts';
+import {
+  checkAddressCalls,
+  countAddressCall,
+  limitQuestions,
+  limitRate,
+} from './http/limits/rates.ts';
+import { logRequest, measureRequest, traceQuestion } from './http/observe-requests.ts';
 import {
   allowOnly,
   refuseBadAddress,
@@ -15,11 +25,9 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
-import { type Budget, createBudget } from './limits/budget.ts';
-import { limitCalls, limitStreams, type UserCallLimits } from './limits/calls.ts';
-import { refuseOverload } from './limits/load-watch.ts';
-import { checkAddressCalls, countAddressCall, limitQuestions, limitRate } from './limits/rates.ts';
-import { logRequest, measureRequest, traceQuestion } from './ops/observe-requests.ts';
+import { readPageFile } from './http/static/page-file.ts';
+import { securityHeaders } from './http/static/security-headers.ts';
+import { serveWeb } from './http/static/serve-web.ts';
 import { answerCall } from './programs/answer-call.ts';
 import { chatCompletions } from './programs/chat-completions.ts';
 import { panelToolsRoute } from './programs/panel-tools.ts';
@@ -37,9 +45,6 @@ import { feedbackRoute } from './routes/feedback.ts';
 import { listTurnsRoute } from './routes/list-turns.ts';
 import { modelsRoute } from './routes/models.ts';
 import { askedQuestionRoute, joinTurnRoute, lookUpTurnRoute } from './routes/read-turn.ts';
-import { readPageFile } from './static/page-file.ts';
-import { securityHeaders } from './static/security-headers.ts';
-import { serveWeb } from './static/serve-web.ts';
 
 export function createApp(ctx: ApiContext): RequestListener {
   const page = readPageFile(ctx.config.webRoot, {

@@ -7,24 +7,28 @@ import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { Flows } from '@quartet/stores/queues/queue-backend.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { RequestHandler } from 'express';
+import { type ClerkUsers, createClerkUsers, noClerkUsers } from './account/clerk-users.ts';
+import { countCredits } from './account/count-credits.ts';
+import { clerkProxyPath, createFrontendApiProxy } from './account/frontend-api-proxy.ts';
 import {
   createEmailHashes,
   createIdempotencyKeyHash,
   type HashEmails,
   type HashIdempotencyKey,
-} from './accounts/keyed-hashes.ts';
-import { withEmails } from './accounts/with-emails.ts';
-import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
-import { createTokenVerifier, rememberTokens, type TokenVerifier } from './auth/token-verifier.ts';
-import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
+} from './account/keyed-hashes.ts';
+import {
+  createTokenVerifier,
+  rememberTokens,
+  type TokenVerifier,
+} from './account/token-verifier.ts';
+import { withEmails } from './account/with-emails.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import { createPendingHolds, type PendingHolds } from './chat/pending-holds.ts';
 import type { ApiConfig } from './environment.ts';
-import { type Bodies, createBodies } from './limits/bodies.ts';
-import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
-import { countCredits } from './ops/count-credits.ts';
+import { type Bodies, createBodies } from './http/limits/bodies.ts';
+import { createLoadWatch, type LoadWatch } from './http/limits/load-watch.ts';
+import { type BalanceWatch, createBalanceWatch } from './relay/socket/balance-watch.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
-import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
 /** Mounts a foreign handler under a path of the api. */
 export interface Mount {

@@ -8,7 +8,7 @@ import {
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
-import { type ClerkConfig, clerkSettings, toClerkKeys } from './auth/clerk-environment.ts';
+import { type ClerkConfig, clerkSettings, toClerkKeys } from './account/clerk-environment.ts';
 
 export const apiSettings = defineSettings({
   PORT: {

@@ -12,12 +12,12 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createOpenApi } from '@quartet/shared/http/openapi.ts';
 import { createProtocolSchema } from '@quartet/shared/protocol/protocol-schema.ts';
+import { createReconciler } from './account/reconcile-plans.ts';
 import { createApp } from './app.ts';
-import { createReconciler } from './billing/reconcile-plans.ts';
 import type { ApiContext } from './context.ts';
 import { longestBodyMs } from './http/read-body.ts';
 import { mostHeaders } from './http/refuse.ts';
-import { createSocketServer } from './socket/socket-server.ts';
+import { createSocketServer } from './relay/socket/socket-server.ts';
 
 export interface ApiAddress {
   readonly url: string;

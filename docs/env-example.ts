@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
+import { clerkSettings } from '@quartet/api/account/clerk-environment.ts';
 import { apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import type { Setting, Settings } from '@quartet/runtime/environment/settings.ts';

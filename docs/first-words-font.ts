@@ -3,7 +3,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** The characters of the first screen. `web/styles/tokens.css` names the same characters. */
+/** The characters of the first screen. `web/ui/styles/tokens.css` names the same characters. */
 export const firstCharacters = `${letters}0123456789 .,:;!?-'()/“”’…·`;
 
 const whole = path.resolve(

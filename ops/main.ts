@@ -1,8 +1,8 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { readArguments, refuseArguments } from '@quartet/runtime/process/read-arguments.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { refusals } from './cli/format-file.ts';
 import { type OpsRequest, parseCommand, program, toArguments } from './cli/parse-command.ts';
-import { refusals } from './desk/format-file.ts';
 import { opsSettings } from './environment.ts';
 
 const { values, positionals } = readArguments(program, toArguments(process.argv.slice(2)));

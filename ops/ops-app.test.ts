@@ -6,12 +6,12 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { queueNames, toJobPriority } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { formatTurn, type ShownStory } from './cli/format-turn.ts';
 import type { OpsContext } from './context.ts';
 import { type OpsConfig, opsSettings } from './environment.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createOpsService } from './service.ts';
 import { readMetrics } from './testing/read-metrics.ts';
-import { formatTurn, type ShownStory } from './turn/format-turn.ts';
 
 const stores = await openTestStores();
 afterAll(() => stores.close());

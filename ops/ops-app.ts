@@ -5,24 +5,24 @@ import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
 import { userNameSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import type { StoreState } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { createControlRoutes } from './cli/control-routes.ts';
+import { createDeskRoutes, findFiles } from './cli/desk-routes.ts';
+import { readTurnStory } from './cli/read-turn.ts';
 import type { OpsContext } from './context.ts';
-import { createControlRoutes } from './controls/control-routes.ts';
-import { createDeskRoutes, findFiles } from './desk/desk-routes.ts';
 import { type CheckResult, runChecks } from './health/checks.ts';
+import type { OpsQueues } from './health/ops-queues.ts';
 import { measureOverview, readOverview } from './health/overview.ts';
 import { type RecentCounts, readProcess } from './health/process-figures.ts';
+import { createQueueBoard } from './health/queue-board.ts';
 import { renderPage } from './health/render-page.ts';
-import { renderUsers } from './page/render-users.ts';
-import type { OpsQueues } from './queues/ops-queues.ts';
-import { createQueueBoard } from './queues/queue-board.ts';
+import { renderUsers } from './health/render-users.ts';
 import { requireOperator } from './require-operator.ts';
-import { readTurnStory } from './turn/read-turn.ts';
 
 const boardPath = '/queues';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const formPolicy = `${pagePolicy}; form-action 'self'`;
-const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
+const styleFile = fileURLToPath(new URL('health/ops.css', import.meta.url));
 const fontFile = fileURLToPath(new URL('../shared/assets/first-words.woff2', import.meta.url));
 
 export interface ServedContext extends OpsContext {

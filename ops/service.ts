@@ -5,9 +5,9 @@ import { createResourceWatch } from '@quartet/runtime/process/resources.ts';
 import { createRepetition } from '@quartet/runtime/time/repetition.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { OpsContext } from './context.ts';
+import { createOpsQueues } from './health/ops-queues.ts';
 import { createRecentCounts, sampleMs } from './health/process-figures.ts';
 import { createOpsApp } from './ops-app.ts';
-import { createOpsQueues } from './queues/ops-queues.ts';
 
 export interface OpsService {
   /** Resolves to its address. Rejects with `StartError` if its port is taken, or uses a free port with `orElsewhere`. */

@@ -1,25 +1,25 @@
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { assembleStores } from './assemble-stores.ts';
-import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
-import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
-import { createMemoryControlBoard } from './controls/create-memory-control-board.ts';
 import { type OpenPglite, openPglite } from './database/open-pglite.ts';
 import { readConnections } from './database/read-connections.ts';
-import { createMemoryInabilityBoard } from './inabilities/create-memory-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
+import { createMemoryBalanceFeed } from './ledger/balance/create-memory-balance-feed.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createDesk } from './ledger/desk/create-desk.ts';
+import { createMemoryControlBoard } from './limits/create-memory-control-board.ts';
+import { createMemoryInabilityBoard } from './limits/create-memory-inability-board.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
-import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
+import { createMemorySpendMeter } from './limits/create-memory-spend-meter.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
 import { createMemoryWorkerBoard } from './queues/worker-board.ts';
-import { createAnswerReceipts } from './receipts/answer-receipts.ts';
+import { createAnswerReceipts } from './sealing/answer-receipts.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
-import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
 import type { StoreWatch } from './store-watch.ts';
 import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
+import { createMemoryCancellation } from './turn-log/create-memory-cancellation.ts';
+import { createMemoryQuestionStore } from './turn-log/create-memory-question-store.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
 
 export async function createEmbeddedStores(

@@ -1,36 +1,36 @@
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
-import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
-import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
-import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { readConnections } from './database/read-connections.ts';
-import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
-import { createAccounts } from './ledger/accounts/create-accounts.ts';
-import { createLedger } from './ledger/create-ledger.ts';
-import { createDesk } from './ledger/desk/create-desk.ts';
-import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
-import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
-import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
-import { createRedisWorkerBoard } from './queues/worker-board.ts';
-import { createAnswerReceipts } from './receipts/answer-receipts.ts';
-import { createLayoutCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
+import { createLayoutCheck, refuseUnusableRedis } from './database/redis/create-redis-check.ts';
 import {
   type ContentConnections,
   type ContentRedis,
   openContentRedis,
-} from './redis/open-content-redis.ts';
-import { openRedis } from './redis/open-redis.ts';
-import { readMemoryRatio } from './redis/read-memory-ratio.ts';
+} from './database/redis/open-content-redis.ts';
+import { openRedis } from './database/redis/open-redis.ts';
+import { readMemoryRatio } from './database/redis/read-memory-ratio.ts';
+import { createAccounts } from './ledger/accounts/create-accounts.ts';
+import { createRedisBalanceFeed } from './ledger/balance/create-redis-balance-feed.ts';
+import { createLedger } from './ledger/create-ledger.ts';
+import { createDesk } from './ledger/desk/create-desk.ts';
+import { createRedisControlBoard } from './limits/create-redis-control-board.ts';
+import { createRedisInabilityBoard } from './limits/create-redis-inability-board.ts';
+import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
+import { createRedisSpendMeter } from './limits/create-redis-spend-meter.ts';
+import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
+import { createRedisWorkerBoard } from './queues/worker-board.ts';
+import { createAnswerReceipts } from './sealing/answer-receipts.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import { createSealer } from './sealing/create-sealer.ts';
 import { createSealingKeys } from './sealing/create-sealing-keys.ts';
-import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { StoreWatch } from './store-watch.ts';
 import type { StoreMemory, StoreName, Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
+import { createRedisCancellation } from './turn-log/create-redis-cancellation.ts';
+import { createRedisQuestionStore } from './turn-log/create-redis-question-store.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 
 export async function createScaledStores(

@@ -3,8 +3,8 @@ import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { findLayoutProblem, type LayoutKind } from './redis/layouts.ts';
-import { listMasters, openContentRedis } from './redis/open-content-redis.ts';
+import { findLayoutProblem, type LayoutKind } from './database/redis/layouts.ts';
+import { listMasters, openContentRedis } from './database/redis/open-content-redis.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 
 /** One reading of another machine's clock, in epoch milliseconds. `asked` and `heard` are times of this machine's clock. */

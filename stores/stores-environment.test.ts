@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, test } from 'vitest';
-import { listClusterNodes, toSentinelOptions } from './redis/redis-address.ts';
+import { listClusterNodes, toSentinelOptions } from './database/redis/redis-address.ts';
 import { storesSettings, toStoresConfig } from './stores-environment.ts';
 
 const scaled = {

@@ -2,7 +2,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError, variable, visible } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
-import { findAddressProblem, findContentAddressProblem } from './redis/redis-address.ts';
+import { findAddressProblem, findContentAddressProblem } from './database/redis/redis-address.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import type { StoresConfig } from './stores-config.ts';
 

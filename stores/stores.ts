@@ -1,17 +1,17 @@
-import type { BalanceFeed } from './balance/balance-feed.ts';
-import type { Cancellation } from './cancellation/cancellation.ts';
-import type { ControlBoard } from './controls/control-board.ts';
-import type { InabilityBoard } from './inabilities/inability-board.ts';
 import type { Accounts } from './ledger/accounts/accounts.ts';
+import type { BalanceFeed } from './ledger/balance/balance-feed.ts';
 import type { Desk } from './ledger/desk/desk.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { ControlBoard } from './limits/control-board.ts';
+import type { InabilityBoard } from './limits/inability-board.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
-import type { QuestionStore } from './questions/question-store.ts';
+import type { SpendMeter } from './limits/spend-meter.ts';
 import type { QueueBackend } from './queues/queue-backend.ts';
 import type { WorkerBoard } from './queues/worker-board.ts';
-import type { AnswerReceipts } from './receipts/answer-receipts.ts';
+import type { AnswerReceipts } from './sealing/answer-receipts.ts';
 import type { Fingerprint } from './sealing/create-fingerprint.ts';
-import type { SpendMeter } from './spend/spend-meter.ts';
+import type { Cancellation } from './turn-log/cancellation.ts';
+import type { QuestionStore } from './turn-log/question-store.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 
 export type StoreName = 'ledger' | 'queues' | 'content';

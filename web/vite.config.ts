@@ -29,7 +29,10 @@ function fonts(): Plugin {
   };
 }
 
-const galleryAddress = /^\/gallery(?:\/[\w-]*)?(?:\?.*)?$/;
+const galleryFolder = new URL('../dev/gallery', import.meta.url).pathname;
+const galleryAddress = /^\/gallery(?:\/(main\.tsx)|\/[\w-]*)?(?:\?.*)?$/;
+
+const toGalleryFile = (_: string, file = 'index.html') => `/@fs${galleryFolder}/${file}`;
 
 /** Serves the gallery of the page's states under `/gallery` during development. It is not part of the build. */
 function galleryRoute(): Plugin {
@@ -38,7 +41,7 @@ function galleryRoute(): Plugin {
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use((req, _res, next) => {
-        if (galleryAddress.test(req.url ?? '')) req.url = '/gallery/index.html';
+        req.url = req.url?.replace(galleryAddress, toGalleryFile);
         next();
       });
     },

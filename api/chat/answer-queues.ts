@@ -6,7 +6,7 @@ import { createWaitWatch } from '@quartet/stores/queues/wait-watch.ts';
 import { countPlaces, type LiveWorker } from '@quartet/stores/queues/worker-board.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { Queue } from 'bullmq';
-import { createExpectedWait, type ExpectedWait } from '../limits/expected-wait.ts';
+import { createExpectedWait, type ExpectedWait } from '../http/limits/expected-wait.ts';
 
 export interface AnswerQueues {
   /** Removes jobs that no worker has started, so that the consensus does not wait for them. */

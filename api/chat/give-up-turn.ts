@@ -1,5 +1,5 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import { announceBalance } from '@quartet/stores/ledger/balance/announce-balance.ts';
 import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 

@@ -1,7 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
-import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import { announceBalance } from '@quartet/stores/ledger/balance/announce-balance.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { within } from '../http/within.ts';
 

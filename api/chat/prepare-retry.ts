@@ -6,7 +6,7 @@ import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import { toAnswerEvents } from '@quartet/shared/protocol/to-answer-events.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
+import type { AnswerReceipts } from '@quartet/stores/sealing/answer-receipts.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 

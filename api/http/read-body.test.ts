@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBodies } from '../limits/bodies.ts';
+import { createBodies } from './limits/bodies.ts';
 import { type BodyShare, readBody } from './read-body.ts';
 
 interface Reading {

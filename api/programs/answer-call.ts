@@ -5,7 +5,7 @@ import type { RequestHandler, Response } from 'express';
 import { cancelTurn } from '../chat/cancel-turn.ts';
 import type { ApiContext } from '../context.ts';
 import { toAppError, toProgramError } from '../http/handle-error.ts';
-import { endCall } from '../limits/calls.ts';
+import { endCall } from '../http/limits/calls.ts';
 import { keepAliveMs } from '../relay/sse-relay.ts';
 import { createSseWriter, SlowReaderError } from '../relay/sse-writer.ts';
 import {

@@ -1,16 +1,16 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Response } from 'express';
-import { getSession } from '../auth/require-session.ts';
-import { readPlanClaim } from '../billing/plan-claim.ts';
+import { readPlanClaim } from '../account/plan-claim.ts';
+import { getSession } from '../account/require-session.ts';
 import { askQuestion } from '../chat/ask-question.ts';
 import { fingerprintQuestion } from '../chat/parse-question.ts';
 import type { ApiContext } from '../context.ts';
+import { withBody } from '../http/limits/bodies.ts';
+import { readSender } from '../http/limits/client-address.ts';
+import { countRefusedPost } from '../http/limits/rates.ts';
 import type { JsonObject } from '../http/parse-json.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
-import { withBody } from '../limits/bodies.ts';
-import { readSender } from '../limits/client-address.ts';
-import { countRefusedPost } from '../limits/rates.ts';
 
 /** Text and images of one call. */
 const bodyBytes = 2 * 1024 * 1024;

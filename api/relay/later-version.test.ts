@@ -6,9 +6,9 @@ import { laterEvents, mixIn } from '@quartet/shared/testing/later-events.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { joinDeltas } from '../socket/joined-turn.ts';
 import { type BothReadings, readBothWays } from '../testing/read-both-ways.ts';
 import { answerDelta } from '../testing/turn-script.ts';
+import { joinDeltas } from './socket/joined-turn.ts';
 import { createTurnHub } from './turn-hub.ts';
 
 const turnLog = createMemoryTurnLog();

@@ -2,8 +2,8 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { RequestHandler } from 'express';
-import { getSession } from '../auth/require-session.ts';
-import { readPlanClaim } from '../billing/plan-claim.ts';
+import { readPlanClaim } from '../account/plan-claim.ts';
+import { getSession } from '../account/require-session.ts';
 import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { RequestHandler } from 'express';
-import { getSession } from '../auth/require-session.ts';
+import { getSession } from '../account/require-session.ts';
 import { cancelTurn } from '../chat/cancel-turn.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import { stopAnswers } from '../chat/stop-answers.ts';

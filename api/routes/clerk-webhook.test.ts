@@ -9,7 +9,7 @@ import { foldEntries } from '@quartet/stores/turn-log/read-turn.ts';
 import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noClerkUsers } from '../billing/clerk-users.ts';
+import { noClerkUsers } from '../account/clerk-users.ts';
 import { handleError } from '../http/handle-error.ts';
 import { signWebhook } from '../testing/sign-webhook.ts';
 import { openTestContext } from '../testing/start-test-api.ts';

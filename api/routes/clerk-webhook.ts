@@ -6,13 +6,13 @@ import {
   invalidSignature,
   receiveWebhook,
   type SignedWebhook,
-} from '../billing/receive-webhook.ts';
+} from '../account/receive-webhook.ts';
 import type { ApiContext } from '../context.ts';
+import { withBody } from '../http/limits/bodies.ts';
+import { readClientAddress } from '../http/limits/client-address.ts';
+import { checkAddressCalls, countRefusedCalls } from '../http/limits/rates.ts';
 import { readBody } from '../http/read-body.ts';
 import { within } from '../http/within.ts';
-import { withBody } from '../limits/bodies.ts';
-import { readClientAddress } from '../limits/client-address.ts';
-import { checkAddressCalls, countRefusedCalls } from '../limits/rates.ts';
 
 const bodyBytes = 1024 * 1024;
 

@@ -4,17 +4,17 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { type FeedbackBody, feedbackRequestSchema } from '@quartet/shared/http/bodies.ts';
-import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import { announceBalance } from '@quartet/stores/ledger/balance/announce-balance.ts';
 import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
 import type { Request, RequestHandler } from 'express';
-import { getSession } from '../auth/require-session.ts';
-import { readPlanClaim } from '../billing/plan-claim.ts';
+import { readPlanClaim } from '../account/plan-claim.ts';
+import { getSession } from '../account/require-session.ts';
 import type { ApiContext } from '../context.ts';
 import { checkText, isBlank } from '../http/check-text.ts';
+import { readSender, type Sender } from '../http/limits/client-address.ts';
 import { parseShape } from '../http/parse-json.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
-import { readSender, type Sender } from '../limits/client-address.ts';
 
 /** 5,000 code points in their longest escapes, and some room. */
 const bodyBytes = 64 * 1024;

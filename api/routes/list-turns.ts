@@ -1,7 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { TurnListBody } from '@quartet/shared/http/bodies.ts';
 import type { RequestHandler } from 'express';
-import { getSession } from '../auth/require-session.ts';
+import { getSession } from '../account/require-session.ts';
 import { turnMs } from '../chat/ask-question.ts';
 import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { createTurnId, type TurnId } from '@quartet/shared/domain/ids.ts';
 import { interceptCalls, recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createIdempotencyKeyHash } from '../accounts/keyed-hashes.ts';
+import { createIdempotencyKeyHash } from '../account/keyed-hashes.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const admissionMs = 1_000;

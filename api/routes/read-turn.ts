@@ -10,7 +10,7 @@ import type { AskedBody, ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { RequestHandler } from 'express';
-import { getSession } from '../auth/require-session.ts';
+import { getSession } from '../account/require-session.ts';
 import { sealingMs } from '../chat/ask-question.ts';
 import { findJoinableTurn, findOwnTurn } from '../chat/find-own-turn.ts';
 import { joinDuplicate } from '../chat/join-duplicate.ts';

@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { beforeNextCall } from '@quartet/stores/testing/faults.ts';
+import type { CancelNotice } from '@quartet/stores/turn-log/cancellation.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';

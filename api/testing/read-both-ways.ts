@@ -7,9 +7,9 @@ import { doneFrame } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { joinTurn } from '../relay/socket/joined-turn.ts';
 import { createSseRelay } from '../relay/sse-relay.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
-import { joinTurn } from '../socket/joined-turn.ts';
 
 export interface BothReadings {
   /** The last frame of each tab, and the facts that any of the frames told last. */

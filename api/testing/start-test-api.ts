@@ -5,8 +5,8 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
-import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
-import { noClerkUsers } from '../billing/clerk-users.ts';
+import { noClerkUsers } from '../account/clerk-users.ts';
+import type { AuthenticatedSession, TokenVerifier } from '../account/token-verifier.ts';
 import { type ApiContext, type ApiParts, createApiContext } from '../context.ts';
 import {
   type ApiConfig,

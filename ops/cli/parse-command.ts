@@ -1,11 +1,11 @@
 import type { Options, Program } from '@quartet/runtime/process/read-arguments.ts';
 import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
-import type { ControlChange, Controls } from '@quartet/stores/controls/control-board.ts';
 import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
-import { formatControls } from '../controls/format-controls.ts';
-import { controlWays, parseChange } from '../controls/parse-change.ts';
-import { formatFiles, type ShownFile } from '../desk/format-file.ts';
-import { formatTurn, type ShownStory } from '../turn/format-turn.ts';
+import type { ControlChange, Controls } from '@quartet/stores/limits/control-board.ts';
+import { formatControls } from './format-controls.ts';
+import { formatFiles, type ShownFile } from './format-file.ts';
+import { formatTurn, type ShownStory } from './format-turn.ts';
+import { controlWays, parseChange } from './parse-change.ts';
 
 /** A request to the port, and how to show its answer. */
 export interface OpsRequest {

@@ -1,11 +1,11 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Controls } from '@quartet/stores/controls/control-board.ts';
 import type { HoldCounts } from '@quartet/stores/ledger/ledger.ts';
+import type { Controls } from '@quartet/stores/limits/control-board.ts';
 import type { SeenWorker } from '@quartet/stores/queues/worker-board.ts';
 import type { StoreMemory, StoreState } from '@quartet/stores/stores.ts';
 import type { OpsContext } from '../context.ts';
 import type { Metrics } from '../metrics/create-metrics.ts';
-import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
+import type { OpsQueues, QueueFigures } from './ops-queues.ts';
 
 /** Figures about all processes, from the stores. A figure is null if its store does not answer. */
 export interface Overview {

@@ -1,6 +1,6 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { html } from '../page/html.ts';
+import { html } from './html.ts';
 import { formatDollars, formatDuration, type PageFacts, renderPage } from './render-page.ts';
 
 const usual = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 0 };

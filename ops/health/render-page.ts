@@ -1,9 +1,9 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import type { ModelControl } from '@quartet/stores/controls/control-board.ts';
+import type { ModelControl } from '@quartet/stores/limits/control-board.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/queues/worker-board.ts';
-import { formatRunning } from '../controls/format-controls.ts';
-import { type Cell, type Html, html, renderDocument, renderTable } from '../page/html.ts';
+import { formatRunning } from '../cli/format-controls.ts';
 import type { CheckResult } from './checks.ts';
+import { type Cell, type Html, html, renderDocument, renderTable } from './html.ts';
 import type { Overview } from './overview.ts';
 import type { ModelFigures, ProcessFigures } from './process-figures.ts';
 

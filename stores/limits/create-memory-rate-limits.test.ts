@@ -1,4 +1,4 @@
-import { describeRateLimits } from '../contract/describe-rate-limits.ts';
+import { describeRateLimits } from './contract/describe-rate-limits.ts';
 import { createMemoryRateLimits } from './create-memory-rate-limits.ts';
 
 describeRateLimits('in memory', () => {

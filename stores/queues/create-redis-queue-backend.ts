@@ -2,7 +2,7 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { createRedisBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { openRedis } from '../redis/open-redis.ts';
+import { openRedis } from '../database/redis/open-redis.ts';
 import {
   type CheckedQueueBackend,
   createQueueBackend,

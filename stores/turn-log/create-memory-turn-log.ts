@@ -1,7 +1,7 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { createExpiringMap, type ExpiringMap } from '../memory/expiring-map.ts';
-import { createKeyedListeners } from '../memory/keyed-listeners.ts';
+import { createExpiringMap, type ExpiringMap } from '../database/memory/expiring-map.ts';
+import { createKeyedListeners } from '../database/memory/keyed-listeners.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
 import { deliveredSeconds, runningSeconds, undeliveredSeconds } from './log-lives.ts';

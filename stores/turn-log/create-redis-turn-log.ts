@@ -1,9 +1,9 @@
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { createExpiringMap, type ExpiringMap } from '../memory/expiring-map.ts';
-import { createContentChannels } from '../redis/content-channels.ts';
-import type { ContentConnections, ContentRedis } from '../redis/open-content-redis.ts';
+import { createExpiringMap, type ExpiringMap } from '../database/memory/expiring-map.ts';
+import { createContentChannels } from '../database/redis/content-channels.ts';
+import type { ContentConnections, ContentRedis } from '../database/redis/open-content-redis.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { createRedisLogFollower } from './follow-redis-log.ts';
 import { type AppendGroup, joinAppends, type WriteGroups } from './join-appends.ts';

@@ -1,5 +1,5 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import type { Channels } from '../redis/channels.ts';
+import type { Channels } from '../database/redis/channels.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';

@@ -1,5 +1,5 @@
 import { Cluster } from 'ioredis';
-import type { ContentRedis } from '../redis/open-content-redis.ts';
+import type { ContentRedis } from '../database/redis/open-content-redis.ts';
 
 /**
  * Publishes `id length`, a line feed and the bytes of each entry; a MULTI could not, since it does not know the ids.

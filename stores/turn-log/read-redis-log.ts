@@ -1,7 +1,7 @@
 import { runInSteps } from '@quartet/runtime/time/run-in-steps.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { ContentRedis } from '../redis/open-content-redis.ts';
+import type { ContentRedis } from '../database/redis/open-content-redis.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';

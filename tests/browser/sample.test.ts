@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../web/lib/choose-language.ts';
+import { languages } from '../../web/ui/lib/choose-language.ts';
 import { fieldOf, panelOf, tabOf } from '../support/browser/chat.ts';
 import { phone } from '../support/browser/phone.ts';
 import { openScene, useGallery } from '../support/browser/use-gallery.ts';

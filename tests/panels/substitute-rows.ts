@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const substitutes = [
   ['shared/domain/model-rows.ts', 'model-rows.ts'],
   ['worker/providers/rows/route-rows.ts', 'route-rows.ts'],
-  ['web/models/model-looks.tsx', 'model-looks.ts'],
+  ['web/ui/models/model-looks.tsx', 'model-looks.ts'],
 ] as const;
 
 /** Vite plugin: runs or builds the product with the tables of another panel. */

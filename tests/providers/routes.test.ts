@@ -1,7 +1,7 @@
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
 import { listHosts } from '@quartet/worker/providers/announce-inabilities.ts';

@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { foldFrame } from '@quartet/web/features/chat/transport/fold-frame.ts';
+import { foldFrame } from '@quartet/web/chat/transport/fold-frame.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';

@@ -8,7 +8,7 @@ import { expectWithin } from '../support/expect-within.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startProcess } from './quartet-process.ts';
 
-const entry = 'standalone/main.ts';
+const entry = 'dev/standalone/main.ts';
 const ready = 'Quartet is ready';
 const folder = mkdtempSync(path.join(tmpdir(), 'standalone-'));
 const settings = { OPS_PORT: '0', WEB_ROOT: path.join(folder, 'page') };

@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
+import { createRedisControlBoard } from '@quartet/stores/limits/create-redis-control-board.ts';
 import { controlPanel } from '@quartet/worker/testing/layered-panel.ts';
 import {
   type AnswerScript,

@@ -5,7 +5,7 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { mixIn } from '@quartet/shared/testing/later-events.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';

@@ -2,12 +2,12 @@ import { runChecks } from '@quartet/ops/health/checks.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import {
   createLayoutCheck,
   refuseUnusableRedis,
-} from '@quartet/stores/redis/create-redis-check.ts';
-import type { Layout, LayoutKind } from '@quartet/stores/redis/layouts.ts';
+} from '@quartet/stores/database/redis/create-redis-check.ts';
+import type { Layout, LayoutKind } from '@quartet/stores/database/redis/layouts.ts';
+import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import type { ScaledStoresConfig } from '@quartet/stores/stores-config.ts';
 import { begin, createTurn, delta, textsOf } from '@quartet/stores/turn-log/contract/collect.ts';

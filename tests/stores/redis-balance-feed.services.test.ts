@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { createRedisBalanceFeed } from '@quartet/stores/balance/create-redis-balance-feed.ts';
-import { describeBalanceFeed } from '@quartet/stores/contract/describe-balance-feed.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
+import { createRedisBalanceFeed } from '@quartet/stores/ledger/balance/create-redis-balance-feed.ts';
+import { describeBalanceFeed } from '@quartet/stores/ledger/contract/describe-balance-feed.ts';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 

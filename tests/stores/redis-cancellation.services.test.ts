@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
-import { describeCancellation } from '@quartet/stores/contract/describe-cancellation.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
+import { describeCancellation } from '@quartet/stores/turn-log/contract/describe-cancellation.ts';
+import { createRedisCancellation } from '@quartet/stores/turn-log/create-redis-cancellation.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { createLink, type Link } from '../support/setup/link.ts';

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { describeControlBoard } from '@quartet/stores/contract/describe-control-board.ts';
-import { describeInabilityBoard } from '@quartet/stores/contract/describe-inability-board.ts';
-import { describeRateLimits } from '@quartet/stores/contract/describe-rate-limits.ts';
-import { describeSpendMeter } from '@quartet/stores/contract/describe-spend-meter.ts';
-import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
-import { createRedisInabilityBoard } from '@quartet/stores/inabilities/create-redis-inability-board.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
+import { readMemoryRatio } from '@quartet/stores/database/redis/read-memory-ratio.ts';
+import { describeControlBoard } from '@quartet/stores/limits/contract/describe-control-board.ts';
+import { describeInabilityBoard } from '@quartet/stores/limits/contract/describe-inability-board.ts';
+import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
+import { describeSpendMeter } from '@quartet/stores/limits/contract/describe-spend-meter.ts';
+import { createRedisControlBoard } from '@quartet/stores/limits/create-redis-control-board.ts';
+import { createRedisInabilityBoard } from '@quartet/stores/limits/create-redis-inability-board.ts';
 import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
+import { createRedisSpendMeter } from '@quartet/stores/limits/create-redis-spend-meter.ts';
 import {
   countPlaces,
   createMemoryWorkerBoard,
@@ -15,11 +18,8 @@ import {
   type WorkerBoard,
   workerLifeMs,
 } from '@quartet/stores/queues/worker-board.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { readMemoryRatio } from '@quartet/stores/redis/read-memory-ratio.ts';
 import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { startRedis } from '../support/setup/redis-server.ts';

@@ -1,14 +1,14 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
+import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import {
   createQuestion,
   createQuestionTurn,
   describeQuestionStore,
-} from '@quartet/stores/contract/describe-question-store.ts';
-import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
-import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
-import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
+} from '@quartet/stores/turn-log/contract/describe-question-store.ts';
+import { createRedisQuestionStore } from '@quartet/stores/turn-log/create-redis-question-store.ts';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';

@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { retryBudget } from '@quartet/stores/controls/control-board.ts';
-import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
+import { retryBudget } from '@quartet/stores/limits/control-board.ts';
+import { createRedisControlBoard } from '@quartet/stores/limits/create-redis-control-board.ts';
 import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
 import { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import { controlPanel } from '@quartet/worker/testing/layered-panel.ts';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
+import { openContentRedis } from '@quartet/stores/database/redis/open-content-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
 import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
-import { openContentRedis } from '@quartet/stores/redis/open-content-redis.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { start } from '@quartet/stores/turn-log/contract/collect.ts';
+import { createRedisCancellation } from '@quartet/stores/turn-log/create-redis-cancellation.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { runClosingProgram } from '../support/setup/closing-program.ts';

@@ -1,15 +1,11 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
-import { describeCancellation } from '@quartet/stores/contract/describe-cancellation.ts';
-import { describeQuestionStore } from '@quartet/stores/contract/describe-question-store.ts';
-import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
-import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import {
   createLayoutCheck,
   refuseUnusableRedis,
-} from '@quartet/stores/redis/create-redis-check.ts';
-import { openContentRedis } from '@quartet/stores/redis/open-content-redis.ts';
-import { readMemoryRatio } from '@quartet/stores/redis/read-memory-ratio.ts';
+} from '@quartet/stores/database/redis/create-redis-check.ts';
+import { openContentRedis } from '@quartet/stores/database/redis/open-content-redis.ts';
+import { readMemoryRatio } from '@quartet/stores/database/redis/read-memory-ratio.ts';
+import { readStoreFacts } from '@quartet/stores/read-store-facts.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
@@ -20,7 +16,11 @@ import {
   delta,
   textsOf,
 } from '@quartet/stores/turn-log/contract/collect.ts';
+import { describeCancellation } from '@quartet/stores/turn-log/contract/describe-cancellation.ts';
+import { describeQuestionStore } from '@quartet/stores/turn-log/contract/describe-question-store.ts';
 import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
+import { createRedisCancellation } from '@quartet/stores/turn-log/create-redis-cancellation.ts';
+import { createRedisQuestionStore } from '@quartet/stores/turn-log/create-redis-question-store.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startShardedCluster } from '../support/setup/redis-cluster.ts';

@@ -1,4 +1,4 @@
-import { toPlainWords } from '@quartet/web/components/markdown/plain-words.ts';
+import { toPlainWords } from '@quartet/web/ui/markdown/plain-words.ts';
 
 /** The most words that a headline may have, so that it is read at one glance. */
 export const mostHeadlineWords = 12;

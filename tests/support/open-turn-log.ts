@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { openContentRedis } from '@quartet/stores/redis/open-content-redis.ts';
+import { openContentRedis } from '@quartet/stores/database/redis/open-content-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createSealingKeys } from '@quartet/stores/sealing/create-sealing-keys.ts';
 import { parseKeyRing } from '@quartet/stores/sealing/key-ring.ts';

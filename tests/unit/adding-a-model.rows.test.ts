@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const tables = [
   'shared/domain/model-rows.ts',
   'worker/providers/rows/route-rows.ts',
-  'web/models/model-looks.tsx',
+  'web/ui/models/model-looks.tsx',
 ] as const;
 
 test('the examples of "Adding a model" compile in their tables', async () => {

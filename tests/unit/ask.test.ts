@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => quartet.close());
 
-const file = path.resolve(import.meta.dirname, '../../tools/ask.ts');
+const file = path.resolve(import.meta.dirname, '../../dev/tools/ask.ts');
 
 function run(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const env = { PATH: process.env['PATH'], QUARTET_URL: quartet.url, ...settings };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getSession, requireSession } from '@quartet/api/auth/require-session.ts';
-import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
+import { getSession, requireSession } from '@quartet/api/account/require-session.ts';
+import { createTokenVerifier } from '@quartet/api/account/token-verifier.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';

@@ -1,7 +1,7 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
+import { clerkSettings } from '@quartet/api/account/clerk-environment.ts';
 import { apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
@@ -188,7 +188,7 @@ describe('the scripts of operators', () => {
   test('a backup contains no sealing keys', async () => {
     const migration = await read('stores/database/migrations/0008-sealing-keys.sql');
     const [, table] = /^create table (\S+)/m.exec(migration) ?? [];
-    const [dump = ''] = /^ +pg_dump.+$/m.exec(await read('ops/backup')) ?? [];
+    const [dump = ''] = /^ +pg_dump.+$/m.exec(await read('ops/deploy/backup')) ?? [];
     expect(dump).toContain(`--exclude-table-data ${table} `);
   });
 

@@ -17,7 +17,7 @@ async function findPages(): Promise<readonly string[]> {
 
 test('every file that the README, the docs and the bench link to exists', async () => {
   const broken: string[] = [];
-  const bench = await Array.fromAsync(glob('bench/**/*.md', { cwd: root }));
+  const bench = await Array.fromAsync(glob('dev/bench/**/*.md', { cwd: root }));
   for (const page of [...(await findPages()), ...bench]) {
     const text = await readFile(path.join(root, page), 'utf8');
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {

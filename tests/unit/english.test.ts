@@ -19,10 +19,7 @@ const odd = [
 ];
 
 /** All TypeScript of the project. */
-const checked = [
-  '{api,bench,docs,emulators,ops,runtime,shared,standalone,stores,tests,tools,web,worker}/**/*.{ts,tsx}',
-  '*.ts',
-];
+const checked = ['{api,dev,docs,ops,runtime,shared,stores,tests,web,worker}/**/*.{ts,tsx}', '*.ts'];
 
 const isOwn = (file: string) => !/node_modules|\/dist\/|\/results\//.test(file);
 
@@ -56,7 +53,7 @@ test('comments and names of tests are in plain English', async () => {
 });
 
 /** Markdown that people read. The decisions and the changelog are history. */
-const pages = ['{README,CONTRIBUTING,SECURITY}.md', 'docs/*.md', 'bench/README.md'];
+const pages = ['{README,CONTRIBUTING,SECURITY}.md', 'docs/*.md', 'dev/bench/README.md'];
 
 /** Returns each heading, paragraph, list item and table cell of a page. Leaves out code, addresses and quoted names. */
 function readProse(page: string): readonly string[] {

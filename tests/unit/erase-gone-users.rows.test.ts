@@ -1,5 +1,5 @@
-import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
-import { eraseGoneUsers } from '@quartet/api/billing/erase-gone-users.ts';
+import { createClerkUsers } from '@quartet/api/account/clerk-users.ts';
+import { eraseGoneUsers } from '@quartet/api/account/erase-gone-users.ts';
 import { openTestContext, type TestContext } from '@quartet/api/testing/start-test-api.ts';
 import {
   type ClerkEmulator,

@@ -7,11 +7,11 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { writeMarkdown } from '../../web/components/markdown/write-markdown.ts';
-import type { ExportedTurn } from '../../web/features/consensus/export/exported-turn.ts';
-import { writeVerdict } from '../../web/features/consensus/export/share-verdict.ts';
-import { toMarkdown } from '../../web/features/consensus/export/to-markdown.ts';
-import { trueNames } from '../../web/models/names.ts';
+import type { ExportedTurn } from '../../web/consensus/export/exported-turn.ts';
+import { writeVerdict } from '../../web/consensus/export/share-verdict.ts';
+import { toMarkdown } from '../../web/consensus/export/to-markdown.ts';
+import { writeMarkdown } from '../../web/ui/markdown/write-markdown.ts';
+import { trueNames } from '../../web/ui/models/names.ts';
 
 const all = { allowDangerousHtml: true, allowDangerousProtocol: true } as const;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cutFirstWordsFont, firstCharacters, firstWordsFile } from '../../docs/first-words-font.ts';
 
-const tokens = path.resolve(import.meta.dirname, '../../web/styles/tokens.css');
+const tokens = path.resolve(import.meta.dirname, '../../web/ui/styles/tokens.css');
 
 test('the font of the first words is cut from the font of the page as it is (else: npm run generate)', async () => {
   const written = await readFile(firstWordsFile);

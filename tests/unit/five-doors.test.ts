@@ -5,7 +5,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { createRandom } from '@quartet/shared/testing/random-turn-events.ts';
-import { foldDone, foldFrame } from '@quartet/web/features/chat/transport/fold-frame.ts';
+import { foldDone, foldFrame } from '@quartet/web/chat/transport/fold-frame.ts';
 import { APIError } from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Asker, createAsker } from '../support/ask.ts';

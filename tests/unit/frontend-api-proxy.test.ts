@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { clerkProxyPath, createFrontendApiProxy } from '@quartet/api/auth/frontend-api-proxy.ts';
+import { clerkProxyPath, createFrontendApiProxy } from '@quartet/api/account/frontend-api-proxy.ts';
 import { sendRaw } from '@quartet/api/testing/send-raw.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';

@@ -11,14 +11,14 @@ import { createLinkTable } from '@quartet/worker/consensus/units/link-table.ts';
 import { createIdTidier } from '@quartet/worker/consensus/units/tidy-ids.ts';
 import { FinderMarks, toPassageEnd } from '@quartet/worker/providers/call/text.ts';
 import { describe, expect, test } from 'vitest';
-import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
-import { createSplitter } from '../../web/components/markdown/split-blocks.ts';
-import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
-import { hasManyHeadings } from '../../web/features/chat/messages/answer-header.tsx';
-import { listCitedPassages } from '../../web/features/chat/messages/source-marks.tsx';
-import { countWords } from '../../web/features/chat/progress/answer-figures.tsx';
-import { readLastWords } from '../../web/features/chat/progress/progress-card.tsx';
-import { toPlainParts } from '../../web/features/consensus/list-parts.tsx';
+import { hideNames } from '../../web/chat/blind/hide-names.ts';
+import { hasManyHeadings } from '../../web/chat/messages/answer-header.tsx';
+import { listCitedPassages } from '../../web/chat/messages/source-marks.tsx';
+import { countWords } from '../../web/chat/progress/answer-figures.tsx';
+import { readLastWords } from '../../web/chat/progress/progress-card.tsx';
+import { toPlainParts } from '../../web/consensus/list-parts.tsx';
+import { toPlainLines, toPlainWords } from '../../web/ui/markdown/plain-words.ts';
+import { createSplitter } from '../../web/ui/markdown/split-blocks.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
 /** Texts that a broken model repeats, or one that was asked to. */

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { afterEach, describe, expect, test } from 'vitest';
-import { englishRows } from '../../web/gallery/english-rows.ts';
-import { pseudoLanguages } from '../../web/gallery/pseudo-languages.ts';
-import { findLanguage } from '../../web/lib/choose-language.ts';
-import { formatNumber } from '../../web/lib/format.ts';
-import { formatDay, formatDollars } from '../../web/lib/format-more.ts';
-import { joinNames } from '../../web/lib/join-names.ts';
-import { plural, speak } from '../../web/lib/language.ts';
-import { errorSentences } from '../../web/lib/strings.ts';
-import { strings } from '../../web/models/turn-strings.ts';
+import { englishRows } from '../../dev/gallery/english-rows.ts';
+import { pseudoLanguages } from '../../dev/gallery/pseudo-languages.ts';
+import { findLanguage } from '../../web/ui/lib/choose-language.ts';
+import { formatNumber } from '../../web/ui/lib/format.ts';
+import { formatDay, formatDollars } from '../../web/ui/lib/format-more.ts';
+import { joinNames } from '../../web/ui/lib/join-names.ts';
+import { plural, speak } from '../../web/ui/lib/language.ts';
+import { errorSentences } from '../../web/ui/lib/strings.ts';
+import { strings } from '../../web/ui/models/turn-strings.ts';
 
 interface LanguageFile {
   readonly translation: Readonly<Record<string, object>>;

@@ -15,12 +15,12 @@ const properties =
 /** The only places where the sides are those of the screen. */
 const exceptions = [
   // Toasts follow the finger, which moves in pixels.
-  'components/ui/toaster.tsx: translate-x-0',
-  'components/ui/toaster.tsx: translate-x-(--radix-toast-swipe-move-x)',
+  'ui/components/toaster.tsx: translate-x-0',
+  'ui/components/toaster.tsx: translate-x-(--radix-toast-swipe-move-x)',
 ];
 
 test('the page names no left and right side, except where the screen has them', () => {
-  const files = globSync('{app,components,features,lib,models,styles}/**/*.{ts,tsx,css}', {
+  const files = globSync('{account,chat,consensus,shell,ui}/**/*.{ts,tsx,css}', {
     cwd: web,
     exclude: (name) => /\.test\.tsx?$/.test(name),
   });

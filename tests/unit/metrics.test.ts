@@ -11,7 +11,7 @@ import { operationsFile, writeMetricsList } from '../../docs/metrics-list.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const operations = await readFile(operationsFile, 'utf8');
 /** The files of the product that use the metrics. */
-const measuring = (await readAll(['{api,ops,standalone,stores,worker}/**/*.ts']))
+const measuring = (await readAll(['{api,dev/standalone,ops,stores,worker}/**/*.ts']))
   .filter(({ name, text }) => !name.endsWith('.test.ts') && /metrics/i.test(text))
   .map(({ text }) => text);
 const naming = await readAll(['*.md', 'docs/**/*.{md,ts}', 'ops/deploy/**/*.{yml,yaml,json}']);

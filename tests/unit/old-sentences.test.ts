@@ -79,7 +79,7 @@ const better: Readonly<Record<string, string>> = {
 
 const shown = [
   'web/**/*.{ts,tsx,html,json}',
-  'emulators/providers/demo/**/*.{ts,md}',
+  'dev/emulators/providers/demo/**/*.{ts,md}',
   'ops/{desk,health,page,queues}/**/*.ts',
   'docs/*.md',
 ];

@@ -20,24 +20,24 @@ const tells: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 /** Files that may use them, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'models/names.ts': 'is the source',
-  'models/model-looks.tsx': 'is the table of looks',
-  'models/model-styles.ts': 'writes the tints of all models',
-  'models/quartet-mark.tsx': 'draws all models as one',
-  'app/feedback/offer-feedback.tsx': 'asks whether a turn is running',
-  'app/header/demo-chip.tsx': 'names the key of each model',
-  'app/header/hosts-table.tsx': 'names whom the hosts serve, not who wrote what',
-  'app/page-user.ts': 'keeps the ids of turns, and brings them back',
-  'app/pages/conversation.tsx': 'reveals',
-  'app/restore-kept.ts': 'brings a chat back, blind turns as they were asked',
-  'app/sample/sample-card.tsx': 'shows an example, never blind',
-  'app/session.tsx': 'asks whether a turn is running',
-  'features/chat/blind/create-blind.tsx': 'has the name of the consensus from it',
-  'features/chat/blind/hide-names.ts': 'looks for the names to hide',
-  'features/chat/state/blind.ts': 'chooses the names of a turn',
-  'features/chat/state/chat-context.tsx': 'shows the chat to all others',
-  'features/chat/transport/fold-frame.ts': 'takes the sentence of the API off a text',
-  'features/chat/welcome.tsx': 'shows the panel before there is a turn',
+  'ui/models/names.ts': 'is the source',
+  'ui/models/model-looks.tsx': 'is the table of looks',
+  'ui/models/model-styles.ts': 'writes the tints of all models',
+  'ui/models/quartet-mark.tsx': 'draws all models as one',
+  'shell/offer-feedback.tsx': 'asks whether a turn is running',
+  'shell/header/demo-chip.tsx': 'names the key of each model',
+  'shell/header/hosts-table.tsx': 'names whom the hosts serve, not who wrote what',
+  'shell/page-user.ts': 'keeps the ids of turns, and brings them back',
+  'shell/pages/conversation.tsx': 'reveals',
+  'shell/restore-kept.ts': 'brings a chat back, blind turns as they were asked',
+  'shell/sample/sample-card.tsx': 'shows an example, never blind',
+  'shell/session.tsx': 'asks whether a turn is running',
+  'chat/blind/create-blind.tsx': 'has the name of the consensus from it',
+  'chat/blind/hide-names.ts': 'looks for the names to hide',
+  'chat/state/blind.ts': 'chooses the names of a turn',
+  'chat/state/chat-context.tsx': 'shows the chat to all others',
+  'chat/transport/fold-frame.ts': 'takes the sentence of the API off a text',
+  'chat/welcome.tsx': 'shows the panel before there is a turn',
 };
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -45,7 +45,7 @@ const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*
 async function findTelling(): Promise<readonly string[]> {
   const files = await readdir(web, { recursive: true });
   const own = files.filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.|^(?:gallery|node_modules|dist)\//.test(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|^(?:node_modules|dist)\//.test(file),
   );
   const found = await Promise.all(
     own.map(async (file) => {

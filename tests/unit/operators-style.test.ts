@@ -9,9 +9,9 @@ const colourOf = (name: string, theme: string) =>
   new RegExp(`--${name}: (oklch\\([^)]*\\));`).exec(theme)?.[1];
 
 test('the pages for operators have the colours of the page for people', async () => {
-  const tokens = await read('web/styles/tokens.css');
+  const tokens = await read('web/ui/styles/tokens.css');
   const [light = '', dark = ''] = tokens.split('\n  .dark {');
-  const used = (await read('ops/page/ops.css')).matchAll(
+  const used = (await read('ops/health/ops.css')).matchAll(
     /--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g,
   );
   const shown = [...used].map(([, name = '', ...colours]) => ({ name, colours }));

@@ -6,11 +6,8 @@ import { laterEvents, mixIn } from '@quartet/shared/testing/later-events.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { createPageChat } from '../../web/features/chat/state/create-page-chat.ts';
-import {
-  type BalanceListener,
-  createConnections,
-} from '../../web/features/chat/transport/connections.ts';
+import { createPageChat } from '../../web/chat/state/create-page-chat.ts';
+import { type BalanceListener, createConnections } from '../../web/chat/transport/connections.ts';
 import { framesOf, streamLater } from '../support/later-stream.ts';
 
 const turnId = 't'.repeat(22);

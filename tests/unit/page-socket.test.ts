@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { openTurnSocket } from '../../web/features/chat/transport/turn-socket.ts';
+import { openTurnSocket } from '../../web/chat/transport/turn-socket.ts';
 import { watchResources } from '../support/watch-resources.ts';
 
 let server: WebSocketServer;

@@ -1,7 +1,7 @@
-import type { AuthenticatedSession } from '@quartet/api/auth/token-verifier.ts';
-import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
-import { readPlanClaim } from '@quartet/api/billing/plan-claim.ts';
-import { reconcilePlans } from '@quartet/api/billing/reconcile-plans.ts';
+import { createClerkUsers } from '@quartet/api/account/clerk-users.ts';
+import { readPlanClaim } from '@quartet/api/account/plan-claim.ts';
+import { reconcilePlans } from '@quartet/api/account/reconcile-plans.ts';
+import type { AuthenticatedSession } from '@quartet/api/account/token-verifier.ts';
 import { openTestContext, type TestContext } from '@quartet/api/testing/start-test-api.ts';
 import {
   type ClerkEmulator,

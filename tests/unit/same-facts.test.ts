@@ -4,7 +4,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { toTurnFacts } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { foldDone, foldFrame } from '@quartet/web/features/chat/transport/fold-frame.ts';
+import { foldDone, foldFrame } from '@quartet/web/chat/transport/fold-frame.ts';
 import { expect, test } from 'vitest';
 
 const start: TurnEvent = {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { clerkSettings, toClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
-import { withApiKeys } from '@quartet/api/auth/key-verifier.ts';
-import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
-import { createFetchedKeys, type PublishedKey } from '@quartet/api/auth/verification-keys.ts';
+import { clerkSettings, toClerkKeys } from '@quartet/api/account/clerk-environment.ts';
+import { withApiKeys } from '@quartet/api/account/key-verifier.ts';
+import { createTokenVerifier } from '@quartet/api/account/token-verifier.ts';
+import { createFetchedKeys, type PublishedKey } from '@quartet/api/account/verification-keys.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { TokenRequest } from '@quartet/emulators/clerk/mint-token.ts';
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';

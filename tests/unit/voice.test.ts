@@ -117,7 +117,9 @@ async function readPage(): Promise<readonly Shown[]> {
 /** Reads what the demo shows as answers, and what operators see. */
 async function readOthers(): Promise<readonly Shown[]> {
   const found = await Array.fromAsync(
-    glob(['emulators/providers/demo/**/*.{ts,md}', 'ops/{desk,health,page}/*.ts'], { cwd: root }),
+    glob(['dev/emulators/providers/demo/**/*.{ts,md}', 'ops/{desk,health,page}/*.ts'], {
+      cwd: root,
+    }),
   );
   const shown = found.filter((file) => !file.endsWith('.test.ts')).toSorted();
   return shown.flatMap((file) => {

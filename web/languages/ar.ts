@@ -7,8 +7,8 @@
 // retry إعادة المحاولة · again من جديد · "please" نرجو · web search البحث في الويب
 // sign in (short: الدخول), sign up تسجيل الدخول، إنشاء حساب · incognito التخفّي · keep, store حفظ · feedback رأيك
 // Verbal nouns instead of imperatives, and the verb before its names: both stay the same for every person and number.
-import { formatNumber } from '../lib/format.ts';
-import { plural } from '../lib/language.ts';
+import { formatNumber } from '../ui/lib/format.ts';
+import { plural } from '../ui/lib/language.ts';
 import type { Translation } from './translation.ts';
 
 const definite: Readonly<Record<number, string>> = {

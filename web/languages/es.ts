@@ -1,5 +1,5 @@
-import { formatNumber } from '../lib/format.ts';
-import { plural } from '../lib/language.ts';
+import { formatNumber } from '../ui/lib/format.ts';
+import { plural } from '../ui/lib/language.ts';
 import type { Translation } from './translation.ts';
 
 // Glossary (tú, neutral Spanish; buttons in the infinitive)

@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../ui/lib/format.ts';
 import type { Translation } from './translation.ts';
 
 /**

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@quartet/shared/domain/errors.ts';
-import type { strings as later } from '../app/later-strings.ts';
-import type { strings as features } from '../app/pages/feature-strings.ts';
-import type { strings as app } from '../app/strings.ts';
-import type { strings as components } from '../components/strings.ts';
-import type { strings as auth } from '../features/auth/strings.ts';
-import type { strings as conversation } from '../features/chat/conversation-strings.ts';
-import type { strings as chat } from '../features/chat/strings.ts';
-import type { strings as consensus } from '../features/consensus/strings.ts';
-import type { strings as verdict } from '../features/consensus/verdict-strings.ts';
-import type { strings as credits } from '../features/credits/strings.ts';
-import type { strings as feedback } from '../features/feedback/strings.ts';
-import type { marks, strings as requests } from '../lib/strings.ts';
-import type { answerReasonStrings, consensusReasonStrings } from '../models/reason-strings.ts';
-import type { strings as models } from '../models/strings.ts';
-import type { strings as turns } from '../models/turn-strings.ts';
+import type { strings as auth } from '../account/auth/strings.ts';
+import type { strings as credits } from '../account/credits/strings.ts';
+import type { strings as feedback } from '../account/feedback/strings.ts';
+import type { strings as conversation } from '../chat/conversation-strings.ts';
+import type { strings as chat } from '../chat/strings.ts';
+import type { strings as consensus } from '../consensus/strings.ts';
+import type { strings as verdict } from '../consensus/verdict-strings.ts';
+import type { strings as later } from '../shell/later-strings.ts';
+import type { strings as features } from '../shell/pages/feature-strings.ts';
+import type { strings as app } from '../shell/strings.ts';
+import type { strings as components } from '../ui/components/strings.ts';
+import type { marks, strings as requests } from '../ui/lib/strings.ts';
+import type { answerReasonStrings, consensusReasonStrings } from '../ui/models/reason-strings.ts';
+import type { strings as models } from '../ui/models/strings.ts';
+import type { strings as turns } from '../ui/models/turn-strings.ts';
 
 /** Errors that the page shows in the API's words in English. */
 type ShownError = Extract<

@@ -1,5 +1,5 @@
 import { jobVersion } from '@quartet/shared/jobs/queues.ts';
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
-import type { OwnedTurn, QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
+import type { OwnedTurn, QuestionStore } from '@quartet/stores/turn-log/question-store.ts';
 
 /** Everything about its turn that an answer needs before it begins. */
 export interface AskedTurn {

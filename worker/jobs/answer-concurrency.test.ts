@@ -1,5 +1,5 @@
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
 import type { Worker } from 'bullmq';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestContext } from '../testing/test-context.ts';

@@ -2,7 +2,7 @@ import { type LoopLag, watchLoopLag } from '@quartet/runtime/process/loop-lag.ts
 import { readMemory } from '@quartet/runtime/process/resources.ts';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ModelControl } from '@quartet/stores/controls/control-board.ts';
+import type { ModelControl } from '@quartet/stores/limits/control-board.ts';
 import type { Worker } from 'bullmq';
 import type { WorkerContext } from '../context.ts';
 import { ProviderError } from '../providers/language-model.ts';

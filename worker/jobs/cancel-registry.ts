@@ -2,8 +2,8 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { Cancellation, CancelNotice } from '@quartet/stores/turn-log/cancellation.ts';
 import { type AbortCause, WorkAborted } from './abort-cause.ts';
 
 interface CancelStores {

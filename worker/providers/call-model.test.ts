@@ -1,5 +1,5 @@
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
-import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
+import { createMemorySpendMeter } from '@quartet/stores/limits/create-memory-spend-meter.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPanelModel, type ModelParts, type RouteParts } from './call-model.ts';
 import {

@@ -1,7 +1,7 @@
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
-import { retryBudget } from '@quartet/stores/controls/control-board.ts';
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { retryBudget } from '@quartet/stores/limits/control-board.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from './language-model.ts';
 import { countCalls, countRetries } from './report-calls.ts';

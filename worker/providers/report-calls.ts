@@ -1,7 +1,7 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
-import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
+import type { ControlBoard } from '@quartet/stores/limits/control-board.ts';
 import { toMachineWord } from './call/errors.ts';
 import { ProviderError, type ProviderErrorDetails, type Usage } from './language-model.ts';
 import type { CallRecord, OnCall } from './layers/with-record.ts';

@@ -1,5 +1,5 @@
 import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
-import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
+import { toVerdict } from '@quartet/web/consensus/verdict.ts';
 import { expect, test } from 'vitest';
 import { readCases } from '../live/read-cases.ts';
 import { replayCases } from '../live/replies.ts';

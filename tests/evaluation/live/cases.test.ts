@@ -1,5 +1,5 @@
-import { listModels } from '@quartet/web/features/consensus/lines.ts';
-import { toVerdict } from '@quartet/web/features/consensus/verdict.ts';
+import { listModels } from '@quartet/web/consensus/lines.ts';
+import { toVerdict } from '@quartet/web/consensus/verdict.ts';
 import { describe, expect, test } from 'vitest';
 import { countWords, mostHeadlineWords } from '../../support/headlines.ts';
 import { readCases } from './read-cases.ts';

@@ -1,6 +1,6 @@
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
-import { RenderedMarkdown } from '@quartet/web/components/markdown/rendered-markdown.tsx';
+import { RenderedMarkdown } from '@quartet/web/ui/markdown/rendered-markdown.tsx';
 import { type CitableAnswer, indexUnits } from '@quartet/worker/consensus/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/consensus/units/filter-written.ts';
 import { createLinkTable } from '@quartet/worker/consensus/units/link-table.ts';

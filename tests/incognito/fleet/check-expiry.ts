@@ -1,5 +1,5 @@
-import { questionSeconds } from '@quartet/stores/questions/question-store.ts';
 import { runningSeconds, undeliveredSeconds } from '@quartet/stores/turn-log/log-lives.ts';
+import { questionSeconds } from '@quartet/stores/turn-log/question-store.ts';
 import type { Redis } from 'ioredis';
 import type { Fact } from '../verdict/verdict.ts';
 

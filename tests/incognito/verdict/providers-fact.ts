@@ -1,5 +1,5 @@
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
-import { tellHosts } from '@quartet/web/features/consensus/export/tell-hosts.ts';
+import { tellHosts } from '@quartet/web/consensus/export/tell-hosts.ts';
 import type { Fact } from './verdict.ts';
 
 /** Tells which providers may have got the question, where nothing here can look, and what they keep by their terms. */

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { ModelLook } from '../../../web/models/model-looks.tsx';
+import type { ModelLook } from '../../../web/ui/models/model-looks.tsx';
 import type { modelKeys } from './model-rows.ts';
 
 const draw = (d: string) => createElement('path', { d, fill: 'currentColor' });

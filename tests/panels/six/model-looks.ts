@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { ModelLook } from '../../../web/models/model-looks.tsx';
+import type { ModelLook } from '../../../web/ui/models/model-looks.tsx';
 import { modelLooks as four } from '../four/model-looks.ts';
 import type { modelKeys } from './model-rows.ts';
 

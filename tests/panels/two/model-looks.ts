@@ -1,4 +1,4 @@
-import type { ModelLook } from '../../../web/models/model-looks.tsx';
+import type { ModelLook } from '../../../web/ui/models/model-looks.tsx';
 import { modelLooks as four } from '../four/model-looks.ts';
 import type { modelKeys } from './model-rows.ts';
 

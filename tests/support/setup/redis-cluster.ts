@@ -1,5 +1,5 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { openRedis } from '@quartet/stores/database/redis/open-redis.ts';
 import { Redis } from 'ioredis';
 import { findFreePort } from '../free-port.ts';
 import { volatileRedis } from './containers.ts';

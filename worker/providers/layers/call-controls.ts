@@ -3,7 +3,7 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { type ControlBoard, leaseMs } from '@quartet/stores/controls/control-board.ts';
+import { type ControlBoard, leaseMs } from '@quartet/stores/limits/control-board.ts';
 import { ProviderError } from '../language-model.ts';
 import type { CallBounds, CallPermit, ModelIdentity } from '../panel.ts';
 

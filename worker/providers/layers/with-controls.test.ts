@@ -1,5 +1,5 @@
-import { breaker, leaseMs } from '@quartet/stores/controls/control-board.ts';
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { breaker, leaseMs } from '@quartet/stores/limits/control-board.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { controlPanel } from '../../testing/layered-panel.ts';
 import {

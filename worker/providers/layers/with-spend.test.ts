@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
-import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
+import { createMemoryControlBoard } from '@quartet/stores/limits/create-memory-control-board.ts';
+import { createMemorySpendMeter } from '@quartet/stores/limits/create-memory-spend-meter.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test, vi } from 'vitest';
 import { streamAnswer } from '../../answers/stream-answer.ts';

@@ -1,8 +1,8 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
-import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
+import type { ControlBoard } from '@quartet/stores/limits/control-board.ts';
+import type { SpendMeter } from '@quartet/stores/limits/spend-meter.ts';
 import { ProviderError } from '../language-model.ts';
 import type { ModelIdentity, OpenCall } from '../panel.ts';
 import { toMicroDollars } from '../price.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { getSession, requireSession } from '@quartet/api/auth/require-session.ts';
-import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
+import { getSession, requireSession } from '@quartet/api/account/require-session.ts';
+import { createTokenVerifier } from '@quartet/api/account/token-verifier.ts';
 import {
   type ClerkEmulator,
   type ClerkEmulatorOptions,
