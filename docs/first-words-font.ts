@@ -12,7 +12,7 @@ const whole = path.resolve(
 );
 export const firstWordsFile = path.resolve(
   import.meta.dirname,
-  '../shared/assets/first-words.woff2',
+  '../shared/first-words.woff2',
 );
 
 /** Cuts the page's font down to the first characters, and to the weights that the page uses. It arrives with the styles. */

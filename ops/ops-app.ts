@@ -23,7 +23,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const formPolicy = `${pagePolicy}; form-action 'self'`;
 const styleFile = fileURLToPath(new URL('health/ops.css', import.meta.url));
-const fontFile = fileURLToPath(new URL('../shared/assets/first-words.woff2', import.meta.url));
+const fontFile = fileURLToPath(new URL('../shared/first-words.woff2', import.meta.url));
 
 export interface ServedContext extends OpsContext {
   readonly resources: ResourceWatch;

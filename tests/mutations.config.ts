@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { substituteRows } from '../panels/substitute-rows.ts';
+import { substituteRows } from './panels/substitute-rows.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 
 /** The unit tests of money and privacy, for Stryker. They run without the check that a file leaves nothing open: Stryker ends them early. */
 export default defineConfig({
