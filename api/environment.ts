@@ -135,7 +135,7 @@ export const limitSettings = defineSettings({
   },
 });
 
-/** Completes the limits by those that are fixed, or follow from a setting. */
+/** Adds the limits that are fixed or follow from a setting. */
 export function toLimits(values: SettingValues<typeof limitSettings>) {
   return {
     ...values,

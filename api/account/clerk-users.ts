@@ -8,7 +8,7 @@ export interface ClerkUsers {
   /** Resolves to the verified addresses; none for a user unknown to Clerk. Rejects when Clerk does not answer. */
   findEmails(userId: string): Promise<readonly string[]>;
   findPlans(userId: string): Promise<readonly PlanFacts[]>;
-  /** Resolves to those of at most 100 users that Clerk does not have. Rejects when Clerk does not answer. */
+  /** Takes at most 100 users and resolves to the users that Clerk does not have. Rejects when Clerk does not answer. */
   findGone(userIds: readonly string[]): Promise<readonly string[]>;
 }
 

@@ -9,7 +9,7 @@ const limitMs = 30_000;
 
 /**
  * Erases the users whom Clerk no longer has, since the webhook of a deletion can be lost. Erases nobody if Clerk does not know most of
- * those it is asked about, because the secret key is then probably that of another instance.
+ * the users it is asked about, because the secret key is then probably that of another instance.
  */
 export async function eraseGoneUsers({ stores, users, log }: ApiContext): Promise<void> {
   const asked = await withDeadline(stores.accounts.takeLongestUnsought(usersPerStep), limitMs);

@@ -66,7 +66,7 @@ function toWebHeaders(req: ExpressRequest, { host, protocol }: URL): Headers {
   return headers;
 }
 
-/** Sends a reply of the Fetch API; when either end closes, so does the other. */
+/** Sends a reply of the Fetch API; when either end closes, so does the other end. */
 export async function sendAnswer(answer: Response, res: ExpressResponse): Promise<void> {
   res.status(answer.status);
   for (const [name, value] of answer.headers) {

@@ -12,7 +12,7 @@ function hash(email: string, keys: Parameters<typeof createEmailHashes>[0] = { s
   return [...made, ...former];
 }
 
-/** Returns true when the ledger would take both for one mailbox: it compares every hash. */
+/** Returns true when the ledger would take both addresses for one mailbox: it compares every hash. */
 function isShared(one: string, other: string): boolean {
   const known = new Set(hash(one));
   return hash(other).some((each) => known.has(each));

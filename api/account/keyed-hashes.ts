@@ -43,14 +43,14 @@ export function createEmailHashes(keys: Keys): HashEmails {
   };
 }
 
-/** Returns the forms of an address: that of its mailbox, and those that earlier versions hashed. */
+/** Returns the forms of an address: the form of its mailbox, and the forms that earlier versions hashed. */
 function toForms(address: string): readonly string[] {
   return [...new Set([toMailbox(address), withoutDetails(address), address])];
 }
 
 /**
  * Returns one form for each mailbox. Drops a `+tag` for every provider: hardly any treats it as a mailbox of its own,
- * and for those we lose only the second user's free question.
+ * and at such a provider we lose only the second user's free question.
  */
 function toMailbox(address: string): string {
   const at = address.lastIndexOf('@');

@@ -12,7 +12,7 @@ const usersPerStep = 20;
 /** An event of the last minute may be newer than the reply, whatever the clocks say. */
 const marginMs = 60_000;
 
-/** How long one list or one user may take, so that the others are not held up. */
+/** How long one list or one user may take, so that other users are not held up. */
 const limitMs = 15_000;
 
 /** Asks Clerk, since webhooks can be lost. After a failure the user is due again in an hour. */

@@ -20,7 +20,7 @@ export interface TurnFlowInput {
   readonly consensusUntil: number;
   /** When it was asked, in epoch milliseconds. */
   readonly askedAt: number;
-  /** Counts its jobs before those of other turns, in every queue. */
+  /** Counts its jobs before the jobs of other turns, in every queue. */
   readonly priority: boolean;
 }
 

@@ -50,7 +50,7 @@ async function visit(): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'serves others during hundreds of unread pipelined requests for a file, and leaves no file open after a hang-up',
+  'serves other callers during hundreds of unread pipelined requests for a file, and leaves no file open after a hang-up',
   async () => {
     const sockets = [askUnread(600), askUnread(600)];
     expect(await visit()).toBe(200);

@@ -3,7 +3,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 
 /** The memory that one body takes, until it is disposed. */
 export interface BodyShare extends Disposable {
-  /** All that have arrived, including those that were refused. */
+  /** All bytes that have arrived, including refused bytes. */
   readonly bytes: number;
   /** Call it before keeping bytes that have arrived. Throws the refusal of a budget that has too few left. */
   take(bytes: number): void;

@@ -104,7 +104,7 @@ function toTail({ consensus, answers }: TurnState): string {
   return parts.flatMap((part) => (part ? [`\n\n${part}`] : [])).join('');
 }
 
-/** Returns the field `quartet` of a reply: what the page shows besides the text. Its parts are those of docs/protocol.md. */
+/** Returns the field `quartet` of a reply: what the page shows besides the text. docs/protocol.md describes its parts. */
 export function toDetails(state: TurnState) {
   const { outcome, basedOn, missing, sentences } = state.consensus;
   const lines = state.consensus.lines.map(({ line }) => line);

@@ -79,7 +79,7 @@ function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions):
   return () => clearInterval(timer);
 }
 
-/** Replaces entries that no key opens. It is later than all others, because nobody can ever read on. */
+/** Replaces entries that no key opens. It is later than all other entries, because nobody can ever read on. */
 const sealedEnd: readonly LogEntry[] = toWholeEnd({ cancelled: false }).map((event, n) => ({
   id: `${Number.MAX_SAFE_INTEGER}-${n}`,
   event,

@@ -9,7 +9,7 @@ export type EventListener = (events: readonly TurnEvent[]) => void;
 
 /**
  * Folds a turn once in this process for all its readers. Holds entries announced during the backfill; the cutover adds
- * those with a newer id, and later entries are added as they arrive.
+ * the entries with a newer id, and later entries are added as they arrive.
  */
 export interface LiveTurn {
   readonly state: () => TurnState;

@@ -64,7 +64,7 @@ async function refused(reply: Promise<Response>) {
 }
 
 test.each(['claude', 'gemini'] as const)(
-  'another answer of a model that has one costs a credit, and the others stay: %s',
+  'another answer of a model that has one costs a credit, and the other answers stay: %s',
   async (model) => {
     const before = (await readTurn(api.stores.turnLog, { turnId, userId: 'ada' })).answers;
     const next = await turnOf(await askAnew({ models: [model] }));

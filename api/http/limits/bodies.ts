@@ -44,7 +44,7 @@ export function createBodies(limits: {
   const allWebhooks = createBudget(webhookLimits.bytes);
   const webhooksOfAddress = createBudget(webhookLimits.bytesOfAddress);
   const openWebhooks = createBudget(webhookLimits.ofAddress);
-  // The other calls of the user, and half of those of the process, are for reads.
+  // The other calls of the user, and half of the calls of the process, are for reads.
   const openOfUser = createBudget(mostCalls.ofUser - 10);
   const openOfUsers = createBudget(mostCalls.ofProcess / 2);
   const open = createBudget(Number.POSITIVE_INFINITY);

@@ -97,7 +97,7 @@ test('refuses a user with 429 who has too many calls at work, and no other', asy
   expect(await callOf(api, 'ada')).toBe(200);
 });
 
-test('limits the calls of a user in a minute, and those of a socket with them', async () => {
+test('limits the calls of a user in a minute, including the calls of a socket', async () => {
   const api = await startTestApi({ limits: { callsPerMinute: 4 } });
   onTestFinished(() => api.stop());
   expect(await callOf(api, 'ada')).toBe(200);

@@ -10,7 +10,7 @@ test('without trusted proxies, headers are ignored', () => {
   expect(readClientAddress(from('203.0.113.7', '198.51.100.1'), 0)).toBe('203.0.113.7');
 });
 
-test('behind proxies, takes the entry of the outermost trusted one, and ignores those before it', () => {
+test('behind proxies, takes the entry of the outermost trusted proxy, and ignores the entries before it', () => {
   const forged = from('10.0.0.1', '1.1.1.1, 198.51.100.1,10.0.0.2');
   expect(readClientAddress(forged, 1)).toBe('10.0.0.2');
   expect(readClientAddress(forged, 2)).toBe('198.51.100.1');

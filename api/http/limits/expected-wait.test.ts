@@ -33,7 +33,7 @@ test('an unpaid question waits behind many, though a paid one that has just come
   expect(expectAfter([2], { first })).toEqual(noWait);
 });
 
-test('a new job waits for those ahead of it, at the pace of the places that workers announce', () => {
+test('a new job waits for the jobs ahead of it, at the pace of the places that workers announce', () => {
   expect(expectAfter([6])).toEqual({ paidMs: 12_000, unpaidMs: 12_000 });
   expect(expectAfter([6], { places: 6 })).toEqual({ paidMs: 4_000, unpaidMs: 4_000 });
 });

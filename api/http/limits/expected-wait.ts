@@ -16,7 +16,7 @@ export interface QueueLook {
   readonly first: { readonly timestamp: number; readonly priority: number } | undefined;
   /** How many of its jobs the workers run at once. */
   readonly places: number;
-  /** How long each of the last ones ran. */
+  /** How long each of the last jobs ran. */
   readonly ranMs: readonly number[];
 }
 

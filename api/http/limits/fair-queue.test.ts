@@ -110,7 +110,7 @@ test('a flood of unpaid questions is refused from its start, while paid ones com
   expect(Math.max(...paid.waits)).toBeLessThanOrEqual(20_000);
 });
 
-test('when both fit, nobody is refused', async () => {
+test('when paid and unpaid questions fit, nobody is refused', async () => {
   const { paid, unpaid } = await play({ paidEvery: 2_000, unpaidEvery: 3_000 });
   expect([...paid.refusedAt, ...unpaid.refusedAt]).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('half-sent calls to Clerk keep nobody from signing in', async () => {
   expect(await response.text()).toBe('signed in');
 });
 
-test('half-sent questions of many accounts leave room for readers, and those of one for its own', async () => {
+test('half-sent questions of many accounts leave room for readers, and half-sent questions of one for its own calls', async () => {
   const api = await start();
   const all = Array.from({ length: 15 }, (_, user) =>
     Array.from({ length: 60 }, () =>

@@ -31,7 +31,7 @@ function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
     logged,
     controls,
     queues,
-    /** Makes answers of these models late, and of the others not. */
+    /** Makes the answers of these models late, and of no other model. */
     late: (ms: number, models: readonly ModelKey[] = modelKeys) => {
       const waits = models.map((model) => [model, { paidMs: ms, unpaidMs: ms }]);
       queues.waits = { ...idle, ...Object.fromEntries(waits) };

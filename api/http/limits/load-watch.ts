@@ -28,7 +28,7 @@ export interface LoadWatch extends Repetition {
   overload(): 'lag' | 'queue' | 'operators' | null;
   /** Returns true while any question is refused or one without a plan would wait long; counts none. */
   isStrained(): boolean;
-  /** Returns those of a question's models that would answer it too late. Asked once a question, as it is taken. */
+  /** Returns the models of a question that would answer it too late. Asked once a question, as it is taken. */
   findLate(models: readonly ModelKey[], asker: { readonly paid: boolean }): readonly ModelKey[];
 }
 

@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('the page links to the legal pages that are set, and to no others', () => {
+test('the page links to the legal pages that are set, and to no other legal pages', () => {
   const webRoot = writePage('<head></head>');
   const legal = { termsUrl: 'https://a.test/?x="&y', privacyUrl: 'https://a.test/privacy' };
   const set = readPageFile(webRoot, { clerkKey, legal })?.html;

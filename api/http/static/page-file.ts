@@ -53,7 +53,7 @@ function addLegalLinks(html: string, legal: LegalUrls): string {
 
 const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Marks for programs that models made the answers on the page; those of the demo were written before. */
+/** Marks for programs that models made the answers on the page; the demo's answers were written before. */
 function addSource(html: string, { demo }: ClerkKeyBody): string {
   if (demo) return html;
   return html.replace(

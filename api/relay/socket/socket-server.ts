@@ -16,7 +16,7 @@ export interface SocketServer {
   readonly takes: (req: IncomingMessage) => boolean;
   /** Accepts or refuses an HTTP upgrade that it takes. */
   readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** Tells every page to connect elsewhere, and refuses those that come now. */
+  /** Tells every page to connect elsewhere, and refuses pages that come now. */
   drain(): void;
 }
 
@@ -87,7 +87,7 @@ function spend(budget: MessageBudget, peer: SocketPeer): boolean {
   return allowed;
 }
 
-/** Ends a socket that has not answered the last ping, and pings the others. */
+/** Ends a socket that has not answered the last ping, and pings the other sockets. */
 function beat(socket: WebSocket, alive: WeakSet<WebSocket>): void {
   if (!alive.delete(socket)) return socket.terminate();
   socket.ping();
