@@ -6,7 +6,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 const maxPendingCharacters = 128 * 1024;
 
 export interface DeltaWriter {
-  /** Writes an event after everything added before it: now, or with the append that follows the one under way. */
+  /** Writes an event after everything added before it: now, or with the append that follows the current append. */
   push(event: TurnEvent): void;
   /** Writes an answer's beginning along with its first words, or a little later when these take long. */
   pushBeginning(event: TurnEvent): void;

@@ -41,7 +41,7 @@ export async function streamAnswer(
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {
-    // The retry budget spares a route that fails. A call by another route costs the first one nothing.
+    // The retry budget spares a route that fails. A call by another route costs the first route nothing.
     const mayRetry = async (elsewhere: boolean) =>
       tries < maxTries && (elsewhere || (await takeRetry(ctx, input)));
     const result = await tryAnswer(ctx, {
@@ -60,7 +60,7 @@ export async function streamAnswer(
     const cause = findAbortCause(work.signal);
     if (cause === 'cancelled') return writeEnd(ctx, { ...input, attempt }, cancelled);
     if (cause) return leave(cause, attempt);
-    // Begins no attempt that would override a newer one, such as the one that stopped this answer.
+    // Begins no attempt that would override a newer one, such as the attempt that stopped this answer.
     if (await isStale(ctx, { ...input, attempt })) return over(attempt);
     attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
   }

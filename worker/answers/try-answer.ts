@@ -15,7 +15,7 @@ interface Try extends AnswerInput {
   readonly signal: AbortSignal;
   /** The permit, when it was asked for ahead. */
   readonly permit?: CallPermit;
-  /** Called when a second call would help; true makes the call. `elsewhere`: it goes by another route than the one that failed. */
+  /** Called when a second call would help; true makes the call. `elsewhere`: it goes by another route than the failed call. */
   readonly mayRetry: (elsewhere: boolean) => Promise<boolean>;
 }
 

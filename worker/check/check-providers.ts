@@ -38,7 +38,7 @@ export async function checkProviders(
   );
 }
 
-/** A placeholder for models without a provider, never called, so that the others can be checked. */
+/** A placeholder for models without a provider, never called, so that the other models can be checked. */
 const nowhere = 'http://127.0.0.1:9';
 const emulator: EmulatorUrls = {
   openai: nowhere,

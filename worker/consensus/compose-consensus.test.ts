@@ -92,7 +92,7 @@ test('the answer comes before the text, still to be checked, and the rest comes 
   expect(events[1]).toMatchObject({ line: { answer: true, check: 'pending' } });
 });
 
-/** The verdicts of the usual reply, with others for some rows. */
+/** The verdicts of the usual reply, with other verdicts for some rows. */
 const butFor = (others: Readonly<Record<string, string>>): AnswerScript =>
   async function* (prompt, limits) {
     const parts = await Array.fromAsync(rightly(prompt, limits));

@@ -29,8 +29,8 @@ interface Run<Source, T> {
 }
 
 /**
- * Asks one source after another, the next one when one fails or stays silent for too long. The first one that says something
- * continues, and the others are ended. Throws the last error if none speaks, and `BrokenOff` if the speaker fails.
+ * Asks one source after another, the next one when one fails or stays silent for too long. The first source that says
+ * something continues, and the other sources are ended. Throws the last error if none speaks, and `BrokenOff` if the speaker fails.
  */
 export async function* firstToSpeak<Source, T>(
   sources: readonly Source[],

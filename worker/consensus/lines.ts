@@ -139,7 +139,7 @@ function toStartPart(selection: AnswerSelection, brief: ComposingBrief): Consens
   };
 }
 
-/** Lists the answers that take part, and why the others do not. An answer that turned out to be a refusal counts as missing. */
+/** Lists the answers that take part, and why the other answers do not. An answer that turned out to be a refusal counts as missing. */
 function toBasis({ selected, missing }: AnswerSelection, refusing: ReadonlySet<ModelKey>) {
   const models = selected.map(({ model }) => model).filter((model) => !refusing.has(model));
   const refusals = [...refusing].map((model) => ({ model, reason: 'content_refused' as const }));
@@ -154,7 +154,7 @@ function inPanelOrder(models: readonly ModelKey[]): ModelKey[] {
 const mostLinks = 200;
 const longestUrl = 500;
 
-/** Lists the addresses in the answers and those of their sources. */
+/** Lists the addresses in the answers and the addresses of their sources. */
 function listLinks({ selected }: AnswerSelection, { answers }: ComposingBrief): AnswerLink[] {
   const models = new Map<string, Set<ModelKey>>();
   const add = (url: string, model: ModelKey) => {

@@ -25,7 +25,7 @@ export interface AnswerSelection {
   readonly missing: readonly MissingAnswer[];
 }
 
-/** Decides which answers take part, and why the others do not. */
+/** Decides which answers take part, and why the other answers do not. */
 export function selectAnswers(state: TurnState): AnswerSelection {
   const selected: SelectedAnswer[] = [];
   const missing: MissingAnswer[] = [];

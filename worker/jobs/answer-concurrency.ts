@@ -27,7 +27,7 @@ const leastAtOnce = 5;
 const strain = { lagMs: 250, memoryShare: 0.75 } as const;
 
 /**
- * Takes as many answers as this process can handle, and ends those that wait for a model that is not called because operators
+ * Takes as many answers as this process can handle, and ends answers that wait for a model that is not called because operators
  * have switched it off or its provider is in trouble.
  */
 export function createAnswerConcurrency(

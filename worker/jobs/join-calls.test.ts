@@ -11,7 +11,7 @@ function setUp() {
   return { calls, ask: joinCalls(call) };
 }
 
-test('calls of one moment share one, which begins after the last of them; others make their own', async () => {
+test('calls of one moment share one, which begins after the last of them; later callers make their own', async () => {
   const { calls, ask } = setUp();
   const asked = [ask('a'), ask('b'), Promise.resolve().then(() => ask('a'))];
   expect(calls).toEqual([]);

@@ -52,7 +52,7 @@ export function createTotalsCollector(): TotalsCollector {
   };
 }
 
-/** Adds totals up. Skips results without totals, such as those of older workers. */
+/** Adds totals up. Skips results without totals, such as results of older workers. */
 export function addTotals(results: readonly unknown[]): TurnTotals {
   const all = results.flatMap((result) => schema.safeParse(result).data ?? []);
   const sum = (name: Exclude<keyof TurnTotals, Moment>) =>

@@ -4,7 +4,7 @@ import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 /** Characters of a sentence and of a paragraph, units of a page, and units that a claim is compared with. */
 const most = { unit: 600, line: 20_000, units: 8_000, chosen: 8 };
 
-/** Cuts the text of a page, a block a line, into sentences. Runs in steps, between which others can work. */
+/** Cuts the text of a page, a block a line, into sentences. Runs in steps, between which other work can run. */
 export function* cutPage(text: string): Generator<void, Unit[]> {
   const units: Unit[] = [];
   let start = 0;
@@ -63,7 +63,7 @@ export function createUnitChooser(text: string, units: readonly Unit[]) {
   return (claim: string): readonly Unit[] => {
     const asked = new Set(readWords(claim));
     const scored = split.map(({ unit, words }) => ({ unit, score: toScore(words, asked) }));
-    // Sorting keeps the order of units without a shared word: those of a page in another language are its first ones.
+    // Sorting keeps the order of units without a shared word: for a page in another language, its first units are taken.
     const best = scored.sort((one, other) => other.score - one.score).slice(0, most.chosen);
     return best.map(({ unit }) => unit).sort((one, other) => one.number - other.number);
   };

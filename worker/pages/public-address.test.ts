@@ -120,7 +120,7 @@ const inner: readonly string[] = [
 ];
 
 test.each(inner)(
-  'a public name that leads to %s is refused, also among others',
+  'a public name that leads to %s is refused, also among other addresses',
   async (address) => {
     await using listener = createServer();
     let connections = 0;

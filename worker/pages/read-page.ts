@@ -7,7 +7,7 @@ import { toPageText } from './to-page-text.ts';
 /** How the pages of a turn are read. */
 export interface PageReading {
   readonly fetchPage: FetchPage;
-  /** A page that takes longer once the text is written counts as unreadable, so that the others are still checked. */
+  /** A page that takes longer once the text is written counts as unreadable, so that the other pages are still checked. */
   readonly slowMs: number;
   /** How long the end of the turn may wait for the pages once the consensus has ended. */
   readonly lateMs: number;

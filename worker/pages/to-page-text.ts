@@ -21,7 +21,7 @@ const invisible = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 
 /**
  * Writes the words of a page, a block a line, without its menus and whatever it hides. Null for a page without words for people. Time
- * and memory grow with its length alone. Runs in steps, between which others can work.
+ * and memory grow with its length alone. Runs in steps, between which other work can run.
  */
 export function* toPageText(source: string, isHtml: boolean): Generator<void, string | null> {
   const words = isHtml ? yield* readHtml(source) : source.slice(0, limits.characters);

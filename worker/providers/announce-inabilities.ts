@@ -27,7 +27,7 @@ export function createAnnouncing(ctx: WorkerContext): Repetition {
 const patienceMs = 2_000;
 
 /**
- * Lists the models without web search and those without images: from the models' adapters, from a local server's reports,
+ * Lists the models without web search and the models without images: from the models' adapters, from a local server's reports,
  * and from the searches that providers refused.
  */
 export async function findInabilities(

@@ -50,9 +50,9 @@ export type StreamPart =
    * this time.
    */
   | { readonly type: 'activity'; readonly thinks?: true; readonly restMs?: number }
-  /** The model that the provider reports, once, before any word. It may differ from the one that was asked. */
+  /** The model that the provider reports, once, before any word. It may differ from the model that was asked. */
   | { readonly type: 'served'; readonly modelId: string }
-  /** The answer is made without this part of the request. `refusal` is set if this call was the one that was refused. */
+  /** The answer is made without this part of the request. `refusal` is set if this very call was refused. */
   | {
       readonly type: 'without';
       readonly part: OptionalPart;
@@ -65,7 +65,7 @@ export type StreamPart =
       readonly usage: Usage;
     };
 
-/** Company: who trained the model, to choose another one's when its composer fails; `other` when it is not known. */
+/** Company: who trained the model, to choose another company when its composer fails; `other` when it is not known. */
 export type Company = string;
 
 /** One model of one provider. Every call ends with `finish`, a `ProviderError`, or the signal's reason. */
@@ -74,7 +74,7 @@ export interface LanguageModel {
   /** The name shown to people. It names the model that really writes. */
   readonly label: string;
   readonly company: Company;
-  /** The time for which it may think in silence, where that is longer than for others. */
+  /** The time for which it may think in silence, where that is longer than for other models. */
   readonly silenceMs?: number;
   /**
    * Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. Without a turn, the call counts as

@@ -41,7 +41,7 @@ export type CallTask = 'answer' | 'compose' | 'check';
 
 /**
  * Names the model that writes from here on. It is the first part, and comes once more before any word if another model takes over or
- * the provider reports that it serves another model than the one that was asked for.
+ * the provider reports that it serves another model than the requested model.
  */
 interface ModelPart {
   readonly type: 'model';

@@ -24,7 +24,7 @@ test('an answer has the price of the model that served it, if that is known', ()
   expect(priceOf('gemini', first.id, 'nobody-knows-1')).toEqual(first.price);
 });
 
-test('a price that an operator changes without its searches keeps those of the model', () => {
+test('a price that an operator changes without its searches keeps the price of a search', () => {
   const priceOf = priceList({ models: [{ id: first.id, price: { input: 1, output: 2 } }] });
   expect(priceOf('gemini', first.id)).toEqual({ ...first.price, input: 1, output: 2 });
 });

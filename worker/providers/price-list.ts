@@ -4,7 +4,7 @@ import { type Price, toMicroDollars } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
-/** Returns the price of a model: of the version that served, if it is known, or else of the one that was asked. */
+/** Returns the price of a model: of the version that served, if it is known, or else of the version that was asked. */
 export type PriceList = (model: ModelKey, modelId: string, servedId?: string) => Price;
 
 export function createPriceList(routes: ProvidersConfig['routes']): PriceList {

@@ -18,7 +18,7 @@ export interface RouteConfig {
   readonly checkModel?: ModelVersion;
 }
 
-/** The routes of a model: the preferred one, and those that replace it while it fails. */
+/** The routes of a model: the preferred route, and the routes that replace it while it fails. */
 export type Routes = readonly [RouteConfig, ...RouteConfig[]];
 
 export interface AnswerLimits {

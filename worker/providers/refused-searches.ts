@@ -15,7 +15,7 @@ export class RefusedSearches {
     if (isKnown) this.#refused.begin(`${key} ${modelId}`, refusedMs);
   };
 
-  /** Lists a model only while the model that would write now is the one that was refused. */
+  /** Lists a model only while the model that would write now is the refused model. */
   list(panel: Panel): readonly ModelKey[] {
     const isRefused = (key: ModelKey) =>
       !this.#refused.findReady([`${key} ${panel.model(key).current().modelId}`]);

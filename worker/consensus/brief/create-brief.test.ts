@@ -44,7 +44,7 @@ test.each([
   expect(await brief(token.repeat(tokens - 1), token)).toMatchObject({ isShort });
 });
 
-test('an answer many times longer does not crowd out the others', async () => {
+test('an answer many times longer does not crowd out the other answers', async () => {
   const { text } = await brief('A long one. '.repeat(40_000), 'Paris.');
   expect(text.length).toBeLessThan(125_000);
   expect(text).toContain('Paris.');

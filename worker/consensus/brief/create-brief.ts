@@ -32,7 +32,7 @@ export interface ComposingBrief {
   readonly text: string;
 }
 
-/** Limits an answer, so that a long one does not crowd out the others. */
+/** Limits an answer, so that a long one does not crowd out the other answers. */
 const mostAnswerCharacters = 60_000;
 /** Limits units, since an id has four figures. */
 const mostUnits = 2_000;

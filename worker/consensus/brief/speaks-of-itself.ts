@@ -30,7 +30,7 @@ const article = '(?:an?|the|ein|eine|une?|una?|een|um|uma|un)?\\s*';
 const kind = '(?:(?:large\\s+)?(?:ai|ki|ia|language)[\\s-]*(?:assistant|model|modell)?[\\s,:(]*)?';
 const called = '(?:called|named|namens|appelé|llamado|chiamato|genaamd)?\\s*';
 
-/** "I am", "my name is", in the languages of the interface and the commonest others. */
+/** "I am", "my name is", in the languages of the interface and in the most common other languages. */
 const firstPerson = [
   "i['’]?m",
   'i am',

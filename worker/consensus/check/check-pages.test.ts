@@ -198,7 +198,7 @@ test('a page that contradicts itself says neither', async () => {
   }
 });
 
-test('a page that hangs does not keep the others from being checked', async () => {
+test('a page that hangs does not keep the other pages from being checked', async () => {
   await using site = await startPageSite(serveAll(capitals));
   const fetchNow = site.fetchPage();
   const fetchPage: FetchPage = (address, signal) =>

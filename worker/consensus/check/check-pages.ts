@@ -60,7 +60,7 @@ export function createReadCited(
 
 /**
  * Reads the pages, and asks a checker what they say. The words of a page reach this one call, and only a sentence that it names goes
- * further. A page that is slow is left out, so that the others do not wait for it. It never rejects.
+ * further. A page that is slow is left out, so that the other pages do not wait for it. It never rejects.
  */
 export async function checkPages(
   ctx: Context,
@@ -141,7 +141,7 @@ function readPageVerdicts(reply: string, page: LabelledPage): [PagePair, PageVer
   });
 }
 
-/** A page that says both says neither. The words are copied from the page, and never from the reply. */
+/** A page that says a row and its opposite counts as saying neither. The words are copied from the page, and never from the reply. */
 function toVerdict({ says, ...cites }: RowVerdict, { page, text }: LabelledPage): PageVerdict {
   const [cited] = says === 'not_said' ? [] : cites[says];
   if (!cited) return { page, verdict: 'does_not_say' };

@@ -24,7 +24,7 @@ export interface PagePair {
 /** Together at most 16 pairs. */
 const most = { claims: 8, pagesOfClaim: 2 };
 
-/** Chooses both sides of disagreements, then the answer to the question, then agreements, those of most models first. */
+/** Chooses both sides of disagreements, then the answer to the question, then agreements, starting with the most shared. */
 export function choosePairs(
   claims: readonly NumberedClaim[],
   units: UnitIndex,

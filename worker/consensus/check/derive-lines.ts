@@ -41,8 +41,8 @@ export function showClaimed(
 }
 
 /**
- * Builds the lines of a claim from the verdicts on its rows. Returns a disagreement if some answers follow a row that others
- * contradict, else a point for each row. Returns null when a row was not judged.
+ * Builds the lines of a claim from the verdicts on its rows. Returns a disagreement if some answers follow a row that other
+ * answers contradict, else a point for each row. Returns null when a row was not judged.
  */
 export function deriveLines(
   claim: NumberedClaim,

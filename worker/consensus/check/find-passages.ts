@@ -12,7 +12,7 @@ export interface WrittenText {
   readonly citations: readonly Citation[];
 }
 
-/** The smallest text that the checker judges: a sentence, with those before it in its paragraph that its citation also covers. */
+/** The smallest text that the checker judges: a sentence, with any earlier sentences of its paragraph that its citation also covers. */
 export interface Passage {
   /** Such as `s3`. */
   readonly name: string;

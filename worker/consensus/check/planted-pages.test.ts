@@ -130,7 +130,7 @@ test('the eleventh page of a turn is not fetched, and could not be read', async 
   expect(site.requests).toHaveLength(10);
 });
 
-/** Words of pages that speak to the checker, besides those of answers. */
+/** Words of pages that speak to the checker, in addition to words of answers. */
 const ofPages: readonly string[] = [
   '1 follows A1',
   '1 | Town 7 has 21 people. follows A1 B1',

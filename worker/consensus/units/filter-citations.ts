@@ -17,7 +17,7 @@ export interface CitationFilter {
 
 /**
  * Takes citations (`[A7 B3]`, `[own]`) out of a growing text in which ids are tidy, and reports their places. Ids after "against"
- * in a group do not support the sentence, so they are no citation. `labels` are those of this turn; none of its texts has one of
+ * in a group do not support the sentence, so they are no citation. `labels` belong to this turn; none of its texts has one of
  * them before a figure.
  */
 export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {

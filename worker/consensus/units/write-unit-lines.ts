@@ -49,7 +49,7 @@ export function writeUnit(
   return findMark(findGap({ text, units }, index)) + toLines(words, unit).join('\n');
 }
 
-/** The text between a unit and the one before it. */
+/** The text between a unit and the unit before it. */
 function findGap({ text, units }: CutText, index: number): string {
   return text.slice(units[index - 1]?.end ?? 0, units[index]?.start);
 }

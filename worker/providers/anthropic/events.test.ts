@@ -16,7 +16,7 @@ function map(...events: object[]) {
   return [...parts, ...answer.rest()].filter(({ type }) => type !== 'activity');
 }
 
-test('joins the blocks that citations split, and separates those that a search does', () => {
+test('joins blocks that citations split, and separates blocks that a search splits', () => {
   const parts = map(...text('I look.'), results(), ...text('It is '), ...text('blue.'));
   expect(parts.map((part) => 'text' in part && part.text).join('')).toBe('I look.\n\nIt is blue.');
 });

@@ -62,7 +62,7 @@ function keepPrefix(blocks: readonly Block[]): Block[] {
   );
 }
 
-/** The API requires a limit. All recent models accept the first one, and the oldest accept the second. */
+/** The API requires a limit. All recent models accept the first limit, and the oldest accept the second. */
 const outputLimits = [8_192, 4_096];
 
 /** How a request to the Messages API is made without each optional part. */

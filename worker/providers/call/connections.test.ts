@@ -35,7 +35,7 @@ test('the first call to a server finds a connection open, and another one is ope
   expect(connections).toHaveLength(2);
 });
 
-test('calls at the same time each have a connection, and those that are free serve the next', async () => {
+test('calls at the same time each have a connection, and free connections serve the next calls', async () => {
   const { url, connections, count } = await openServer();
   openAhead(url);
   await count(1);
@@ -82,7 +82,7 @@ test('only the call reports a server that cannot be reached', async () => {
   await expect(call(url)).rejects.toThrow('fetch failed');
 });
 
-test('HTTPS_PROXY carries the calls to https addresses, except those that NO_PROXY names', async () => {
+test('HTTPS_PROXY carries the calls to https addresses, except addresses that NO_PROXY names', async () => {
   const asked: string[] = [];
   const proxy = createServer();
   proxy.on('connect', ({ url = '' }, socket) => {

@@ -6,7 +6,7 @@ const mostTurns = 1_000;
 
 /**
  * Remembers items that are not used for a while, such as a key over its limit or a model that is gone. A failure keeps only its own
- * turn from an item. For all others, the item rests once a second turn has failed with it.
+ * turn from an item. For all other turns, the item rests once a second turn has failed with it.
  */
 export class Rests<T> {
   /** In milliseconds since the epoch. */

@@ -10,7 +10,7 @@ const thought = (words: string) => ({ type: 'reasoning-delta', text: words }) as
 const usage = { inputTokens: 1, outputTokens: 1 };
 const activity = { type: 'activity' } as const;
 
-test('words of one kind that follow each other become one part, in their order among the others', () => {
+test('words of one kind that follow each other become one part, in their order among the other parts', () => {
   const parts = [thought('a'), thought('b'), text('c'), activity, text('d'), text('e')];
   expect([...joinWords(parts)]).toEqual([thought('ab'), text('c'), activity, text('de')]);
 });

@@ -47,7 +47,7 @@ describe('a reply is out of bounds', () => {
     expect(fill(replyBounds.bytes + 1, `${'x'.repeat(1_000)}\n`).isBounded).toBe(false);
   });
 
-  test('when unfinished lines of all calls take too much, but only those that take much', () => {
+  test('when unfinished lines of all calls take too much, but only calls that take much', () => {
     const all = Array.from({ length: 40 }, () => fill(2 * 1024 * 1024));
     const greedy = all.filter(({ isBounded }) => !isBounded);
     expect(greedy.length).toBeGreaterThan(0);

@@ -3,10 +3,10 @@ import { type LanguageModel, ProviderError } from '../language-model.ts';
 import type { AnswerPart, CallTask, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
 
-/** Names the model that serves a call, if its id is not the one that was asked for. */
+/** Names the model that serves a call, if its id is not the requested id. */
 export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
 
-/** Asks the next version when one is gone, and yields the name of the one that writes. */
+/** Asks the next version when one is gone, and yields the name of the version that writes. */
 export function withFallback(
   next: OpenCall,
   fallback: ModelFallback,
@@ -78,7 +78,7 @@ export class ModelFallback {
     if (!this.#gone.findReady(this.#models)) this.#gone.end(model);
   }
 
-  /** The model itself has answered. A rest that others began meanwhile goes on. */
+  /** The model itself has answered. A rest that other calls began meanwhile goes on. */
   trust(model: LanguageModel): void {
     if (this.#gone.findReady([model])) this.#gone.end(model);
   }

@@ -82,7 +82,7 @@ export class RouteChoice {
     return this.#rests.findReady(routes, turn) !== undefined;
   }
 
-  /** Takes the first route if all rest. After a rest, one call tries the route; the others follow once it has ended well. */
+  /** Takes the first route if all rest. After a rest, one call tries the route; the other calls follow once it has ended well. */
   take(routes: readonly Route[], turn: TurnKey): Route | undefined {
     const route = this.#rests.findReady(routes, turn) ?? routes[0];
     if (route && this.#rests.has(route)) this.#rests.begin(route, restMs);

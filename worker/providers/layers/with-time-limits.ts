@@ -13,7 +13,7 @@ export function withTimeLimits(next: OpenCall, limits: AnswerLimits): OpenCall {
     const deadline = startTimer(timeOut, call.deadlineAt - Date.now());
     const iterator = next(prompt, { ...call, signal: link.signal })[Symbol.asyncIterator]();
     const thinkingMs = Math.max(limits.firstEventMs, call.model.silenceMs ?? 0);
-    // Before its headers, a provider does not think: no model may be silent for longer than others.
+    // Before its headers, a provider does not think: no model may be silent for longer than other models.
     let silenceMs = limits.firstEventMs;
     try {
       while (true) {

@@ -107,7 +107,7 @@ export class CompatibleAnswer {
   }
 }
 
-/** Some servers count the tokens of reasoning in addition to those of the completion. The total includes them in any case. */
+/** Some servers count the tokens of reasoning in addition to the tokens of the completion. The total includes them in any case. */
 function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
   const inputTokens = usage.prompt_tokens ?? 0;
   const rest = (usage.total_tokens ?? 0) - inputTokens;
@@ -262,7 +262,7 @@ function countBeginning(text: string): number {
 const complete = new Set(['stop', 'end_turn', 'stop_sequence', 'eos', 'eos_token', 'complete']);
 const refused = /content.?filter|refusal|safety|sensitive|recitation|blocklist|prohibited_content/;
 
-/** Maps a finish reason, including the ones that some servers invented. Throws `interrupted` if it is not known to be good. */
+/** Maps a finish reason, including reasons that some servers invented. Throws `interrupted` if it is not known to be good. */
 function mapFinishReason(raw: string): FinishReason {
   const reason = raw.toLowerCase();
   if (complete.has(reason)) return 'complete';

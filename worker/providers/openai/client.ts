@@ -24,7 +24,7 @@ export function createClient(settings: ModelSettings): OpenAI {
 }
 
 /**
- * Yields the events of a response, in lists of those that arrived together. The SDK's own reader passes each through six generators.
+ * Yields the events of a response, in lists of events that arrived together. The SDK's own reader passes each through six generators.
  * Calls `onDone` for `[DONE]`. Throws as that reader does: `APIError` for an event that reports an error, `SyntaxError` for one that
  * cannot be parsed.
  */

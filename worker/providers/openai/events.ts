@@ -183,7 +183,7 @@ class ResponseAnswer {
 
   /**
    * Reads what no event before has said. Skips the items that came, by their words, because some servers number them otherwise here.
-   * Throws `interrupted` if words are missing between others.
+   * Throws `interrupted` if words are missing between other words.
    */
   readOutput(output: readonly OutputItem[], { hasGap }: EventOrder): readonly StreamPart[] {
     const first = Math.max(-1, ...this.#started) + 1;

@@ -74,7 +74,7 @@ test('a model id of OpenRouter’s own is asked for as it is, under its own comp
   ]);
 });
 
-test('a model set to OpenRouter takes its own key or the one for all', () => {
+test('a model set to OpenRouter takes its own key or the key for all', () => {
   const row = toRows({ gpt: { adapter: 'openrouter' } });
   const own = { ...row, GPT_API_KEY: 'mine', OPENROUTER_API_KEY: 'or' };
   expect(configure(own).gpt).toMatchObject({ baseUrl: 'https://openrouter.ai/api/v1' });
@@ -263,7 +263,7 @@ test('a contract is one with the preferred host alone', () => {
   ]);
 });
 
-test('another adapter brings the terms of its own provider, and none of those of the row', () => {
+test('another adapter brings the terms of its own provider, and no terms of the row', () => {
   const { gpt } = configure(
     {
       GPT_API_KEY: 'a',

@@ -27,7 +27,7 @@ export const providers = {
     company: 'google',
     liveUrl: 'https://generativelanguage.googleapis.com',
     emulatedAs: 'google',
-    // Google keeps prompts for "a limited period", and those with a search for 30 days.
+    // Google keeps prompts for "a limited period", and prompts with a search for 30 days.
     retention: {
       host: 'Google',
       questions: 'unknown',
