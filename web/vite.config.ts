@@ -128,7 +128,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Drops unused schemas. The page only uses those of the protocol, and loads them after the first screen.
+        // Drops unused schemas. The page only uses the schemas of the protocol, and loads them after the first screen.
         moduleSideEffects: (id) =>
           !/\/(shared\/(domain|protocol|http)|node_modules\/zod)\//.test(id),
       },

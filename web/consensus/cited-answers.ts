@@ -4,7 +4,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createContext, useContext } from 'react';
 import { toPlainWords } from '../ui/markdown/plain-words.ts';
 
-/** The answers that can be cited. Excludes those that are being requested again. */
+/** The answers that can be cited. Excludes answers that are being requested again. */
 export type CitedAnswers = Partial<TurnState['answers']>;
 
 const tamed = new WeakMap<AnswerState, string>();

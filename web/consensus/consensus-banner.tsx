@@ -166,7 +166,7 @@ export class SteadyNote extends Component<SteadyNoteProps> {
     return box && words ? box.offsetHeight : null;
   }
 
-  /** Removes all compensation when other words replace those below the note. */
+  /** Removes all compensation when other words replace the words below the note. */
   #settle(): void {
     this.#room = 0;
     this.#tabPanel()?.style.removeProperty('--room');

@@ -149,7 +149,7 @@ interface PointListProps {
 /** A list that is longer by only one is also shown whole. */
 const mostAtFirst = 5;
 
-/** Lists points: shared points with a count, those of only one model with its name, and those that no model supports without either. */
+/** Lists points: shared points with a count, points of one model with its name, and points that no model supports without either. */
 function PointList({ lines, total, toRemark, toPages, over }: PointListProps) {
   const [all, setAll] = useState(false);
   const { answers } = useCited();

@@ -10,7 +10,7 @@ function cites(...urls: readonly string[]) {
   return { ...createTurnState().answers[first], sources };
 }
 
-test('a page that several models cite is listed once, before the others, with all of these models', () => {
+test('a page that several models cite is listed once, before the other pages, with all of these models', () => {
   const answers = {
     [first]: cites('https://a.example/one', 'https://b.example/'),
     [third]: cites('https://c.example/', 'http://www.b.example#part'),

@@ -13,7 +13,7 @@ import { strings } from './strings.ts';
 
 const mostAtFirst = 6;
 
-/** Lists the pages that the answers cite, those cited by several answers first. */
+/** Lists the pages that the answers cite, pages of several answers first. */
 export function ConsensusSources({ basedOn }: Pick<ConsensusState, 'basedOn'>) {
   const { answers } = useCited();
   const [all, setAll] = useState(false);

@@ -140,7 +140,7 @@ test('says nothing about the check of points that cite no words', () => {
 const sayOfChecks = (lines: readonly ConsensusLine[], over: boolean) =>
   (['pending', 'unchecked', 'follows'] as const).map(createCheckRemark(found(lines).lines, over));
 
-test('a line says that it is being checked, and afterwards that it was not where others were', () => {
+test('a line says that it is being checked, and afterwards that it was not if other lines were', () => {
   const none = [agreement('unchecked')];
   expect(sayOfChecks(none, false)).toEqual(['being checked', '', '']);
   expect(sayOfChecks([...none, fallen], true)).toEqual(['not checked', 'not checked', '']);

@@ -70,7 +70,7 @@ export function nameAlone({ question = 'open' }: Pick<Found, 'question'>): strin
   return isMade(question) ? strings.setsApart : strings.onlyOneSaid;
 }
 
-/** Remarks that a line is being checked or, if others were checked, that it was not. Otherwise empty. */
+/** Remarks that a line is being checked or, if other lines were checked, that it was not. Otherwise empty. */
 export type CheckRemark = (check: LineCheck) => string;
 
 export function createCheckRemark(lines: ConsensusState['lines'], over: boolean): CheckRemark {

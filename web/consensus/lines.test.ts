@@ -8,7 +8,7 @@ const toStance = (...models: Stance['cites'][number]['model'][]): Stance => ({
   cites: models.map((model) => ({ model, start: 0, end: 1 })),
 });
 
-test('stances are in the order of the panel, by the first model that takes each, except for those of the answer', () => {
+test('stances are in the order of the panel, by the first model that takes each, except for the stances of the answer', () => {
   const [gemini, claude, gpt, grok] = modelKeys;
   const stances = [toStance(grok, claude), toStance(gpt), toStance(gemini)];
   const line = {

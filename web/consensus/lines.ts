@@ -23,7 +23,7 @@ interface SortedLines {
 
 /**
  * Sorts the lines by kind, each in the order in which they were found. Stances are in the order of the panel. Only if they answer the
- * question does the first one stay first.
+ * question does the first stance stay first.
  */
 export function sortLines(lines: ConsensusState['lines']): SortedLines {
   const listed = lines.map(({ id, line }) => ({ ...line, id }));

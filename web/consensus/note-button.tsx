@@ -174,7 +174,7 @@ function listBeside(note: HTMLElement): readonly HTMLElement[] {
   return notes.filter((each) => each.parentElement?.closest(blocks) === block);
 }
 
-/** Lets Tab reach only one note of a paragraph: the focused one or the first. The arrow keys reach the others. */
+/** Lets Tab reach only one note of a paragraph: the focused one or the first. The arrow keys reach the other notes. */
 function joinStops(note: HTMLElement | null): void {
   const notes = note ? listBeside(note) : [];
   const stop = notes.find((each) => each === document.activeElement) ?? notes[0];

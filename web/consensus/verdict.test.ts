@@ -101,7 +101,7 @@ test('a poem has no first sentence that answers for it', () => {
   expect(judge([], poem).shared).toBeNull();
 });
 
-test('models that answer differently split on the answer itself: the verdict is its first side, and the others follow', () => {
+test('models that answer differently split on the answer itself: the verdict is its first side, and the other sides follow', () => {
   const disputed = dispute('Millilitres', by('grok'), by('gemini', 'claude'), by('gpt'));
   const other = dispute('Its river', by('gemini'), by('gpt'));
   const { shared, split } = judge([other, { ...disputed, answer }]);
@@ -166,7 +166,7 @@ test.each([
   expect(describeSayers({ cites, check, counted: true }, consensus, trueNames)).toBe(words);
 });
 
-test('a sentence of the text is followed by the names of those that it cites, who are not counted', () => {
+test('a sentence of the text is followed by the names of the models that it cites, which are not counted', () => {
   const first = { cites: all, check: 'follows' as const, counted: false };
   const basedOn = all.map(({ model }) => model);
   expect(describeSayers(first, { basedOn, missing: [] }, trueNames)).toBe(
@@ -180,7 +180,7 @@ test.each([
   [['gemini', 'claude', 'gpt'], ['cancelled'], 'All three that answered say so'],
   [['gemini', 'claude'], ['left_out', 'left_out'], '2 of 2: Gemini, Claude'],
 ] as const)(
-  'says that %j do, and whether others did not answer or were left out: %j',
+  'says that %j do, and whether other models did not answer or were left out: %j',
   (basedOn, reasons, words) => {
     const cites = by(...basedOn);
     const missing = reasons.map((reason) => ({ model: 'grok' as const, reason }));

@@ -56,7 +56,7 @@ test('a model may leave every position, or choose its first', () => {
   expect(describeMoves(moves, { count: 1, names })).toContain('GPT chose 1.');
 });
 
-test('a model that was cited for several positions keeps the one that it names', () => {
+test('a model that was cited for several positions keeps the position that it names', () => {
   const both = {
     ...about,
     positions: about.positions.map((it) => ({ ...it, models: ['gpt'] as const })),

@@ -6,7 +6,7 @@
 /** The build fills it in. */
 declare const shellOfBuild: { readonly version: string; readonly files: readonly string[] };
 
-/** The events of a service worker, because its types cannot be used together with those of a page. */
+/** The events of a service worker, because its types cannot be used together with the types of a page. */
 interface WaitingEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

@@ -5,7 +5,7 @@ import type { AskedAbout } from '../../ui/models/asked-about.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { hideNames } from './hide-names.ts';
 
-/** Two permutations of the panel, each the inverse of the other. */
+/** Two permutations of the panel that are inverses of each other. */
 export interface Seats {
   readonly toModel: (seat: ModelKey) => ModelKey;
   readonly toSeat: (model: ModelKey) => ModelKey;

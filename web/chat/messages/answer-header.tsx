@@ -19,7 +19,7 @@ export interface AnswerHeaderProps {
   readonly answer: AnswerState;
   readonly demo: boolean;
   readonly running: boolean;
-  /** Set for a column among others. The header then shows the status and links to the model's tab. */
+  /** Set for a column among other columns. The header then shows the status and links to the model's tab. */
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 

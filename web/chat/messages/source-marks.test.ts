@@ -35,7 +35,7 @@ test.each([
   expect(cite(written)).toBe(shown);
 });
 
-test('offsets are those of the shown text, without hidden characters', () => {
+test('offsets count in the shown text, without hidden characters', () => {
   const text = 'It\u200B rains.\r\nIt pours.\u202E More.';
   const at = text.indexOf('\u202E');
   expect(listCitedPassages(text, [{ ...one, at: [at] }])).toEqual([

@@ -20,7 +20,7 @@ function turnWith(ends: Partial<Record<ModelKey, AnswerOutcome>>) {
   return { ...turn, turnId: 't', state };
 }
 
-test('two complete answers can be combined while others still write', () => {
+test('two complete answers can be combined while other models still write', () => {
   expect(canCombine(turnWith({ gemini: 'complete' }))).toBe(false);
   expect(canCombine(turnWith({ gemini: 'complete', claude: 'failed' }))).toBe(false);
   const two = turnWith({ gemini: 'complete', gpt: 'complete' });

@@ -192,7 +192,7 @@ export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): strin
   return strings.willNotWait(joinNames(writing.map(shortNameOf)));
 }
 
-/** Finds the model that completed first, while others are still writing. */
+/** Finds the model that completed first, while other models are still writing. */
 export function findFirstDone({
   state,
   clocks,

@@ -25,7 +25,7 @@ const over: readonly TurnEvent[] = [
   { type: 'turn-end', outcome: 'finished' },
 ];
 
-/** Creates a chat with a blind question. `events` are those of its turn and of later ones. */
+/** Creates a chat with a blind question. `events` are the seats of its turn and of later turns. */
 async function askBlind(events = [...answered, ...over], blind = reversed()) {
   const bodies: PostRequest['body'][] = [];
   const ports = {
@@ -101,7 +101,7 @@ test('a turn stays hidden, or revealed, when it is retried', async () => {
   expect(namesOf(shownTurn(chat)).blind).toBe(false);
 });
 
-test('turns that share their seats are revealed together, others are not', async () => {
+test('turns that share their seats are revealed together, other turns are not', async () => {
   const { chat, blind } = await askBlind();
   const question = { text: 'And?', images: [], webSearch: false };
   await chat.ask({ ...question, blind });

@@ -156,7 +156,7 @@ test('a stop closes the stream of a server that names no turn, and keeps its wor
   expect(ports.onError).not.toHaveBeenCalled();
 });
 
-test('one answer is stopped, and the others combined, only while the turn runs', async () => {
+test('one answer is stopped, and the other answers combined, only while the turn runs', async () => {
   const { chat, ports, posted, joined, followed, asked, say } = startChat();
   await chat.stopAnswer('grok');
   expect(ports.stopAnswer).not.toHaveBeenCalled();

@@ -66,7 +66,7 @@ interface ServerCalls {
   readonly stop: () => void;
   /** Ends one model's answer of the running turn. Resolves when the server has confirmed it. */
   readonly stopAnswer: (model: ModelKey) => Promise<void>;
-  /** Ends all incomplete answers of the running turn, so that the others are combined. */
+  /** Ends all incomplete answers of the running turn, so that the other answers are combined. */
   readonly combineNow: () => Promise<void>;
 }
 

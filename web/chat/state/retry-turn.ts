@@ -32,7 +32,7 @@ export function findAskNext({ askNext, state }: ChatTurn): readonly ModelKey[] {
   return askNext.filter((model) => isWorthRetrying(state.answers[model]));
 }
 
-/** Returns the turn as a retry begins it. The answers of these models are waiting, and the others stay. */
+/** Returns the turn as a retry begins it. The answers of these models are waiting, and all other answers stay. */
 export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTurn {
   const fresh = createChatTurn(turn);
   const before = findConsensus(turn);
@@ -135,7 +135,7 @@ export function toRetryRequest(turn: ChatTurn, models: readonly ModelKey[]): Cha
   return { ...asked, retry: { turnId: turn.turnId, models: [...models] } };
 }
 
-/** Returns the consensus to show: the newest with words, or the one from before a retry. */
+/** Returns the consensus to show: the newest with words, or the consensus from before a retry. */
 export function findConsensus({ state, earlier }: ChatTurn): ConsensusState {
   return state.consensus.text === '' && earlier ? earlier : state.consensus;
 }

@@ -85,7 +85,7 @@ function pressKey(event: KeyboardEvent<Handle>): void {
   setPreference('split', limitSplit(readShare(handle) + step, readRoom(handle)));
 }
 
-/** Maximum height of the consensus above the columns by default, in percent of both. It may need less. */
+/** Maximum height of the consensus above the columns by default, in percent of their sum. It may need less. */
 export const defaultSplit = 42;
 
 /** Minimum height in pixels of the consensus, and of the columns above the question box, if there is room for both. */
@@ -97,7 +97,7 @@ interface SplitRoom {
   readonly below: number;
 }
 
-/** Returns the nearest share to the wanted one that leaves both readable. Returns the middle if there is no room for that. */
+/** Returns the nearest share to the wanted one that leaves both parts readable. Returns the middle if there is no room for that. */
 export function limitSplit(wanted: number, { height, below }: SplitRoom): number {
   const least = (leastHeight / height) * 100;
   const most = 100 - ((leastHeight + below) / height) * 100;

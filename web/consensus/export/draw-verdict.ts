@@ -113,7 +113,7 @@ export async function drawVerdict(words: SharedWords): Promise<File | null> {
   const toFont = (bold: boolean, size: number) =>
     `${bold ? 600 : 400} ${size}px ${style.fontFamily}`;
   const text = JSON.stringify(words);
-  // A canvas does not wait for fonts, and the page has only loaded those for its own letters.
+  // A canvas does not wait for fonts, and the page has only loaded the fonts for its own letters.
   await Promise.all([true, false].map((bold) => document.fonts.load(toFont(bold, 36), text)));
   const measure: Measure = (line, { bold, size }) => {
     context.font = toFont(bold, size);

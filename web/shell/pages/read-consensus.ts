@@ -71,7 +71,7 @@ export function findVersion(turn: ChatTurn, consensus: ConsensusState, model: Mo
   return cited && cited === turn.replaced[model]?.answer ? 'earlier' : 'newest';
 }
 
-/** Returns the state of a consensus that is newer than the one shown; null if there is none. */
+/** Returns the state of a consensus that is newer than the shown state; null if there is none. */
 export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   const { state } = turn;
   if (findConsensus(turn) === state.consensus) return null;

@@ -4,7 +4,7 @@ interface SafeHref {
   readonly host: string;
 }
 
-/** Parses an address to which we may link: https, or mailto without a query. Null for all others. */
+/** Parses an address to which we may link: https, or mailto without a query. Null for all other addresses. */
 export function parseLink(href: string | undefined): SafeHref | null {
   if (!href || !URL.canParse(href)) return null;
   const url = new URL(href);

@@ -40,7 +40,7 @@ export function splitFootnotes({ notes, length }: { notes: boolean; length: numb
   return (tree: Root): void => {
     const found: Element[] = [];
     take(tree, found);
-    // Keeps the footnotes that the block itself defines, and not those appended to it.
+    // Keeps the footnotes that the block itself defines, and not the footnotes appended to it.
     const own = found.filter(({ position }) => (position?.start.offset ?? length) < length);
     if (notes) tree.children = own;
   };

@@ -86,8 +86,8 @@ const inBrackets = /\[([^[\]]{1,200})\]/g;
 const openHtml = /<(?:[!?]|(?:script|pre|style|textarea)\b)/i;
 
 /**
- * Finds the link definitions of `text` that a block refers to. They are appended to the block, because it is parsed alone. The others
- * are left out, so that a new definition only changes blocks that refer to it.
+ * Finds the link definitions of `text` that a block refers to. They are appended to the block, because it is parsed alone. Other
+ * definitions are left out, so that a new definition only changes blocks that refer to it.
  */
 function createDefinitionFinder(text: string): (block: string) => string {
   const definitions = new Map<string, string>();

@@ -31,7 +31,7 @@ export function QuartetMark({ className }: { className?: string }) {
   );
 }
 
-/** Returns a Q as `count` clockwise arcs of equal length; the one with the tail is shorter. */
+/** Returns a Q as `count` clockwise arcs of equal length; the arc with the tail is shorter. */
 export function toQuartetArcs(count: number): readonly string[] {
   const sweep = (closes - opens - gap * (count - 1)) / (count - 1 + lastShare);
   const fromTail = Array.from({ length: count }, (_, index) => {
