@@ -7,7 +7,7 @@ export type TurnId = string;
 /** Clerk's user id, the `sub` of a token. */
 export type UserId = string;
 
-/** A turn and its owner. Sealing binds both, and every lookup checks both. */
+/** A turn and its owner. Sealing binds both ids, and every lookup checks both. */
 export interface TurnRef {
   readonly turnId: TurnId;
   readonly userId: UserId;

@@ -5,5 +5,5 @@ export const legalLinks = [
   { name: 'privacyUrl', rel: 'privacy-policy' },
 ] as const;
 
-/** Addresses of those that are set. */
+/** Addresses of the legal pages that are set. */
 export type LegalUrls = { readonly [L in (typeof legalLinks)[number] as L['name']]?: string };

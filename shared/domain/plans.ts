@@ -9,7 +9,7 @@ export interface Plan {
   readonly price: number;
   readonly period: 'month';
   readonly gives: PlanGift;
-  /** Its questions run before others, in every queue. */
+  /** Its questions run before other questions, in every queue. */
   readonly priority: boolean;
   /** Shown in addition to the features that follow from the fields above. */
   readonly extras: readonly string[];

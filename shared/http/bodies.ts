@@ -20,7 +20,7 @@ const conversationHistorySchema = z.object({
 });
 
 /**
- * The body of `POST /api/chat`. Unknown fields are refused, but for those of a message. Null in a specified field is as good as
+ * The body of `POST /api/chat`. Unknown fields are refused, except in a message. Null in a specified field is as good as
  * omitted. Sizes: see `limits`.
  */
 export const chatRequestSchema = z.strictObject({

@@ -16,7 +16,7 @@ export interface CallReply {
   readonly body?: BodyName;
   /** Frames of an event stream, one `data:` line each. */
   readonly stream?: BodyName;
-  /** Headers in addition to those of every reply. */
+  /** Headers in addition to the headers of every reply. */
   readonly headers?: readonly ReplyHeader[];
 }
 
@@ -29,11 +29,11 @@ export interface Call {
   /** True when it needs a bearer token: a session token, or under `/v1` and `/mcp` an API key. */
   readonly signedIn: boolean;
   readonly request?: BodyName;
-  /** The headers that it reads: true for those without which it is refused. */
+  /** The headers that it reads: true for a header without which it is refused. */
   readonly headers?: Readonly<Partial<Record<RequestHeader, boolean>>>;
   /** Responses by HTTP status. */
   readonly replies: Readonly<Record<number, CallReply>>;
-  /** Codes of its refusals, in addition to those of every call. */
+  /** Codes of its refusals, in addition to the codes of every call. */
   readonly refusals: readonly ErrorCode[];
 }
 

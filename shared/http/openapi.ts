@@ -71,7 +71,7 @@ function toParameter([name, required]: readonly [string, boolean]) {
   return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
-/** Describes the refusals of a call, those of one status together. */
+/** Describes the refusals of a call, grouped by status. */
 function toRefusals(call: Call) {
   const codes = [
     ...new Set([...anyRefusals, ...(call.signedIn ? sessionRefusals : []), ...call.refusals]),

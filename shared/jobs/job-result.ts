@@ -13,7 +13,7 @@ const count = z.number().nonnegative().optional();
 /** The codes and counts of a job's result, which operators may see. Reading drops everything else. */
 const jobResultSchema = z.object({
   model: z.optional(modelKeySchema),
-  /** `over`: others had ended it. `lost`: the turn's log is gone. */
+  /** `over`: another process had ended it. `lost`: the turn's log is gone. */
   outcome: z
     .enum([...answerOutcomes, ...consensusOutcomes, ...turnOutcomes, 'over', 'lost'])
     .optional(),

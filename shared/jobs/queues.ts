@@ -49,7 +49,7 @@ export const unpaidLaterMs = 10_000;
 /** The greatest priority that BullMQ takes. */
 const maxPriority = 2 ** 21 - 1;
 
-/** Priorities count seconds, and begin again after a period of 24 days. The first ones are kept for jobs that wait over its end. */
+/** Priorities count seconds, and begin again after a period of 24 days. The first priorities are kept for jobs that wait over its end. */
 const carriedSeconds = 3_600;
 const periodSeconds = maxPriority - carriedSeconds - 1;
 
@@ -65,17 +65,17 @@ export function toJobPriority({ askedAt, paid }: Asked): number {
   return 1 + carriedSeconds + (Math.floor(countedAt / 1_000) % periodSeconds);
 }
 
-/** True at the beginning of a period, when jobs of the one before may still wait. It includes the seconds by which unpaid jobs are ahead. */
+/** True at the beginning of a period, when jobs of the previous period may still wait. It includes the seconds by which unpaid jobs are ahead. */
 export function isPeriodNew(now: number): boolean {
   return Math.floor((now + unpaidLaterMs) / 1_000) % periodSeconds < carriedSeconds;
 }
 
-/** At the beginning of a period: the priority, before all of the new period, of a job that waits since the one before; null for the others. */
+/** At the beginning of a period: the priority, before all of the new period, of a job that waits since the previous period; null for all other jobs. */
 export function carryPriority(priority: number): number | null {
   return priority > periodSeconds ? priority - periodSeconds : null;
 }
 
-/** Returns how long a waiting job is overdue, in milliseconds: below 0 while an unpaid one lets others pass. */
+/** Returns how long a waiting job is overdue, in milliseconds: below 0 while an unpaid one lets other jobs pass. */
 export function toLateness(
   { timestamp, priority }: { readonly timestamp: number; readonly priority: number },
   now: number,

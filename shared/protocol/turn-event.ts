@@ -85,7 +85,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     demo: z.boolean(),
     /** The cited pages are read, as the person asked. */
     checkPages: orElse(z.optional(z.literal(true)), undefined),
-    /** The models that this turn asks; every one by default. A retry keeps the answers of the others. */
+    /** The models that this turn asks; every one by default. A retry keeps the answers of the other models. */
     asked: z.optional(listOf(modelKeySchema)),
     /** The model that the person chose to combine the answers. */
     composer,
@@ -125,7 +125,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     attempt,
     basedOn: listOf(modelKeySchema),
     missing: listOf(missingAnswerSchema),
-    /** Models whose answer was cut off, among those that it is based on. */
+    /** Models that it is based on, and whose answer was cut off. */
     partial: z.optional(listOf(modelKeySchema)),
     links: z.optional(listOf(answerLinkSchema)),
     /** The answers are so short that a list of points would only repeat them. */

@@ -41,7 +41,7 @@ export const laterEvents = Object.entries(meaningless) as unknown as readonly (r
   event: TurnEvent,
 ])[];
 
-/** The events of a known turn with those of a later version before, between and after them. */
+/** The events of a known turn with events of a later version before, between and after them. */
 export function mixIn(known: readonly TurnEvent[]): readonly TurnEvent[] {
   const later = laterEvents.map(([, event]) => event);
   return [...later, ...known.flatMap((event) => [event, ...later])];

@@ -4,7 +4,7 @@ const claude = { model: 'claude', attempt: 1 } as const;
 const tea = { model: 'claude', start: 0, end: 10 } as const;
 const gpt = { model: 'gpt', attempt: 1 } as const;
 
-/** A turn from its start to its end: one model answers, one fails, the others say nothing. */
+/** A turn from its start to its end: one model answers, one fails, the other models say nothing. */
 export const wholeTurn: readonly TurnEvent[] = [
   { type: 'turn-start', webSearch: false, demo: false },
   { type: 'answer-start', ...claude, label: 'Claude' },

@@ -32,7 +32,7 @@ export function cutIntoUnits(text: string): Unit[] {
   return step.value;
 }
 
-/** The same in steps, between which others can work: cutting a long text takes a tenth of a second. */
+/** The same in steps, between which other work can run: cutting a long text takes a tenth of a second. */
 export function* cutInSteps(text: string): Generator<void, Unit[]> {
   const units: Unit[] = [];
   const above: Above = { lead: [], headings: [], intro: null };
