@@ -59,7 +59,7 @@ export async function openPostgres(
     reachDatabase(async () => {
       await pool.query(statement);
     });
-  // Its connections have settings that the one of the migrations has not, and that a pooler may refuse.
+  // Its connections have settings that the connection of the migrations lacks, and that a pooler may refuse.
   await ask('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;

@@ -62,7 +62,7 @@ export interface HoldRequest extends TurnRef, Sighting {
   readonly idempotencyKey?: string;
   /** Keyed hash of the body. It distinguishes a repeated request from another request with the same key. */
   readonly bodyFingerprint?: string;
-  /** Limit of the user's held turns, not counting those past their deadline. By default there is none. */
+  /** Limit of the user's held turns, not counting turns past their deadline. By default there is none. */
   readonly mostActive?: number;
   /** Keyed hash of the question. It distinguishes a retry from another question. */
   readonly questionFingerprint?: string;

@@ -49,7 +49,7 @@ async function findDuplicate(
     : null;
 }
 
-/** Returns null if the user has no such ended turn or its question is another one. */
+/** Returns null if the user has no such ended turn or its question differs. */
 async function findPayer(
   db: Database,
   { retryOf, userId, questionFingerprint = '', paid = false }: HoldRequest,

@@ -20,7 +20,7 @@ export interface ModelControl {
 export interface Controls {
   /** False if no new questions are taken. Turns that have begun go on. */
   readonly acceptQuestions: boolean;
-  /** Budget for the calls of one model in a UTC day; null: the one that each worker is configured with. */
+  /** Budget for the calls of one model in a UTC day; null: the budget in each worker's settings. */
   readonly dailyMicroDollars: number | null;
   readonly models: Readonly<Record<ModelKey, ModelControl>>;
 }

@@ -59,7 +59,7 @@ export function createRateLimits({ createCounter, find, toKey }: RateCounters): 
   };
 }
 
-/** Returns the rate that is closest to its limit. If several are used up, returns the one whose window ends last. */
+/** Returns the rate that is closest to its limit. If several are used up, returns the rate whose window ends last. */
 function toRateState(all: readonly Taken[]): RateState {
   const states = all.map(({ rate, window }) => ({
     allowed: all.every(({ allowed }) => allowed),

@@ -10,7 +10,7 @@ const beginningMs = 5;
 /**
  * A worker that was idle and gets a job asks its store for another one before it begins: a round that every first word
  * would wait for, mostly in vain. Here it hears that there is none. It begins, and then waits for a job: a little later,
- * for each job leaves a sign that others may wait, which ends that wait at once and has it ask in vain.
+ * for each job leaves a sign that more jobs may wait, which ends that wait at once and has it ask in vain.
  */
 export function beginBeforeAsking(factory: QueueStoreFactory): QueueStoreFactory {
   return (...settings) => {

@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
 import { carryOverJobs } from './carry-over.ts';
 
-/** If more jobs wait, the last ones are not watched. */
+/** If more jobs wait, the jobs at the end are not watched. */
 const mostWatched = 1_000;
 
 /** Resolves to the ids of the jobs that wait, in the order in which they run. */

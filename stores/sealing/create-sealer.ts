@@ -87,7 +87,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
 const maxKeys = 1_000;
 
 /**
- * Derives the keys of turns and caches the ones used last, because a derivation costs more than sealing an event. When a sealing key
+ * Derives the keys of turns and caches the keys used last, because a derivation costs more than sealing an event. When a sealing key
  * is dropped, the keys derived from it are dropped with it.
  */
 function createTurnKeys() {

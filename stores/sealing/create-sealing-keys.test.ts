@@ -46,7 +46,7 @@ test('every process opens what another one seals', async () => {
   );
 });
 
-test('the key of the next epoch is known before it begins, and is then the one that seals', async () => {
+test('the key of the next epoch is known before it begins, and then seals', async () => {
   const keys = await open();
   const { epoch } = keys.current();
   expect(keys.find(epoch + 1)[0]?.key.equals(keys.current().key)).toBe(false);
@@ -97,7 +97,7 @@ test('after a rotation of the ring, keys that the old one wrapped still open', a
   expect(() => bare.open(sealed, associated)).toThrow(UnsealError);
 });
 
-test('processes that lost the key of a ring make one of their own, and leave that of the others', async () => {
+test('processes that lost the key of a ring make a key of their own, and keep the key of the other processes', async () => {
   const [old, fresh] = [newRingKey('old'), newRingKey('fresh')];
   const before = createSealer(await open(ringOf(old)));
   const [one, two] = (await Promise.all([open(ringOf(fresh)), open(ringOf(fresh))])).map(

@@ -8,7 +8,7 @@ const key = (bytes = 32) => randomBytes(bytes).toString('base64url');
 const parse = (text: string) => parseKeyRing(new Secret(text));
 
 describe('parseKeyRing', () => {
-  test('seals with the first key; the others only open', () => {
+  test('seals with the first key; the other keys only open', () => {
     const ring = parse(`b:${key()}, a:${key()},c:${key()}`);
     expect(ring.first.id).toBe('b');
     expect(ring.others.map(({ id }) => id)).toEqual(['a', 'c']);

@@ -8,7 +8,7 @@ export interface RingKey {
   readonly key: KeyObject;
 }
 
-/** The first key seals and opens; the others only open what was sealed before a rotation. */
+/** The first key seals and opens; the other keys only open what was sealed before a rotation. */
 export interface KeyRing {
   readonly first: RingKey;
   readonly others: readonly RingKey[];

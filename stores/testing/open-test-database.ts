@@ -8,7 +8,7 @@ const folder = new URL('../../node_modules/.cache/quartet/', import.meta.url);
 
 /**
  * Opens a Postgres in memory with its tables up to date. PGlite takes seconds to create an empty cluster but only a moment to load
- * one, so the first test that needs one stores it for the others and for the next run.
+ * one, so the first test that needs one stores it for the other tests and for the next run.
  */
 export async function openTestDatabase(): Promise<OpenPglite> {
   const file = new URL(`empty-cluster-${await readPgliteVersion()}.tar`, folder);

@@ -9,7 +9,7 @@ export interface RedisQuestionStoreOptions {
   readonly sealer: Sealer;
 }
 
-/** A command waits for those before it on its connection, so no part may take long to send. */
+/** A command waits for the commands before it on its connection, so no part may take long to send. */
 const partBytes = 4 * 1024 * 1024;
 
 const keyOf = (turnId: TurnId) => `turn:{${turnId}}:question`;

@@ -16,7 +16,7 @@ const slow: Sealer = {
   },
 };
 
-test('others get their turn while a long log is opened', async () => {
+test('other work gets its turn while a long log is opened', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [
     Buffer.from(`${at}-0`),
     [Buffer.from('e'), Buffer.from(':\nsealed')],

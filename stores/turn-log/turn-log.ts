@@ -29,7 +29,7 @@ export class LostTurnLog extends AppError {
 
 /**
  * The ordered log of a turn. Entries expire. A store outside the process seals what it writes. Only `begin`,
- * `endLost` and `replace` create a log, so that one without its beginning cannot exist.
+ * `endLost` and `replace` create a log, so that no log can lack its beginning.
  */
 export interface TurnLog {
   /** Creates the log with its first entries. Leaves alone what exists, or was retired. */

@@ -46,7 +46,7 @@ test('reports a lost connection before the first message of the next one', async
   say('a', 'one');
   subscriber.emit('ready');
   expect(commands.at(-1)?.text).toBe('subscribe a');
-  // Both arrive together, so the reply to the command is handled after the message.
+  // The reply and the message arrive together, so the reply to the command is handled after the message.
   commands.at(-1)?.confirm();
   say('a', 'two');
   await expect.poll(() => heard).toEqual(['one', 'lost', 'two', 'heard again']);

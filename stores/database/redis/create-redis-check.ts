@@ -53,7 +53,7 @@ function createServerCheck(redis: Redis): () => Promise<void> {
   };
 }
 
-/** A client that asks for a database that is not there is left in the first one, without a word. */
+/** A client that asks for a database that is not there stays in the first database, without an error. */
 async function checkDatabase(redis: Redis): Promise<void> {
   const wanted = redis.options.db ?? 0;
   if (wanted === 0) return;

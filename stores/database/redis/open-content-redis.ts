@@ -12,7 +12,7 @@ export interface ContentConnections {
   readonly subscriber: ContentRedis;
 }
 
-/** Commands end within 2 s, as those of `openRedis` do. Errors given to `onError` carry commands: log them by the allow-list. */
+/** Commands end within 2 s, as the commands of `openRedis` do. Errors given to `onError` carry commands: log them by the allow-list. */
 export function openContentRedis(
   url: Secret,
   onError: (error: Error) => void = () => undefined,
@@ -56,7 +56,7 @@ export class ContentCluster extends Cluster {
       // A command whose reply was lost may have run. Sent again, it would append twice.
       retryDelayOnFailover: 0,
       slotsRefreshInterval: 5_000,
-      // A cluster that has lost some slots still serves the others. `createRedisCheck` reports the loss.
+      // A cluster that has lost some slots still serves the other slots. `createRedisCheck` reports the loss.
       enableReadyCheck: false,
       // TLS certificates are issued for names, so names are not resolved beforehand.
       dnsLookup: (name, callback) => callback(null, name),

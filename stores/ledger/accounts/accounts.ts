@@ -10,13 +10,13 @@ export interface PlanItem {
   readonly periodEnd: Date | null;
   /** Until when its questions take no credits; null if there is no end. */
   readonly unlimitedUntil: Date | null;
-  /** Until when its questions run before others; null if it gives no priority. */
+  /** Until when its questions run before other questions; null if it gives no priority. */
   readonly priorityUntil: Date | null;
   /** The time at which this was true. Only a fact of a later time replaces it. */
   readonly knownAt: Date;
 }
 
-/** Orders facts of the same moment: the one that is later in this list wins. */
+/** Orders facts of the same moment: the status that is later in this list wins. */
 export const planStatuses = [
   'upcoming',
   'incomplete',

@@ -48,7 +48,7 @@ export function describeAccounts(fixture: LedgerFixture): void {
 }
 
 export function describeWebhooks(fixture: LedgerFixture): void {
-  test('deletes those older than 30 days, step by step', async () => {
+  test('deletes webhooks older than 30 days, step by step', async () => {
     const userId = await fixture.createUser(0);
     const event = { type: 'emails-known' as const, userId, emailHashes: made() };
     await times(5, (index) => fixture.accounts.applyEvent(event, `webhook ${index}`));

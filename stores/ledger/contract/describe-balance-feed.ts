@@ -27,7 +27,7 @@ export function describeBalanceFeed(
   getEnds: () => readonly [BalanceFeed, BalanceFeed],
 ): void {
   describe(`a balance feed ${name}`, () => {
-    test('notifies all listeners of a user in all processes, and no others', async () => {
+    test('notifies all listeners of a user in all processes, and no other listeners', async () => {
       const [here, there] = getEnds();
       const [user, other] = [randomUUID(), randomUUID()];
       const listeners = [

@@ -24,7 +24,7 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.ledger.findTurn(turnId)).toBeNull();
   });
 
-  test('gives expired holds back once, also several of one user, and leaves the others', async () => {
+  test('gives expired holds back once, also several of one user, and leaves the other holds', async () => {
     const userId = await fixture.createUser(8);
     const due = Array.from({ length: 5 }, () => ({ turnId: createTurnId(), userId }));
     for (const { turnId } of due) await fixture.hold(userId, { turnId, deadlineAt: past() });
@@ -38,7 +38,7 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(7);
   });
 
-  test('counts those that are open, and those past their deadline', async () => {
+  test('counts open holds, and holds past their deadline', async () => {
     const userId = await fixture.createUser(3);
     await fixture.ledger.releaseDueHolds();
     const before = await fixture.ledger.countHolds();
@@ -158,7 +158,7 @@ export function describeTurns(fixture: LedgerFixture): void {
 const mostActive = 2;
 
 export function describePlaces(fixture: LedgerFixture): void {
-  test('holds two of 50 parallel questions, and charges nothing for the others', async () => {
+  test('holds two of 50 parallel questions, and charges nothing for the other questions', async () => {
     const userId = await fixture.createUser(60);
     const results = await times(50, () => fixture.hold(userId, { mostActive }));
     expect(results.filter(({ status }) => status === 'held')).toHaveLength(2);

@@ -124,7 +124,7 @@ export function describeClaims(fixture: LedgerFixture): void {
     }
   });
 
-  test('asks Clerk about a claimed plan once, and about a known one every hour', async () => {
+  test('asks Clerk about a claimed plan once, and about a known plan every hour', async () => {
     const dueIn = async (userId: string) => {
       const [row] = await runStatement<{ seconds: number | null }>(
         fixture.db,

@@ -43,7 +43,7 @@ function describeFreeRetries(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(0);
   });
 
-  test('counts the retries of a retry with those of the first turn', async () => {
+  test('counts the retries of a retry as retries of the first turn', async () => {
     const userId = await fixture.createUser(1);
     let retryOf = await endTurn(fixture, userId, 'chargeHold');
     const statuses: string[] = [];

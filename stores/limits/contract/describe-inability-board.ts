@@ -18,7 +18,7 @@ export function describeInabilityBoard(
       expect(await here.read()).toEqual({ webSearch, images: ['gpt'] });
     });
 
-    test('knows no hosts before a worker announced them, and then the last ones, in another process', async () => {
+    test('knows no hosts before a worker announced them, and then the last announced hosts, in another process', async () => {
       const [here, there] = createEnds();
       expect(await there.readHosts()).toBeNull();
       const kept = { questions: 30, images: 'none', searches: 'unknown' } as const;

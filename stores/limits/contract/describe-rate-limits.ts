@@ -39,7 +39,7 @@ function describeTaking(getEnds: GetEnds): void {
     expect(first.resetSeconds).toBeLessThanOrEqual(60);
   });
 
-  test('take from every rate or from none, and name the one that is used up', async () => {
+  test('take from every rate or from none, and name the rate that is used up', async () => {
     const [limits, other] = getEnds();
     const subject = aSubject();
     const hour = { most: 2, seconds: 3_600 };
