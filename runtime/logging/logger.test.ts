@@ -134,7 +134,7 @@ describe('a logger', () => {
   });
 });
 
-test('lines about a turn or a job name the trace that is under way, others do not', () => {
+test('lines about a turn or a job name the trace that is under way, other lines do not', () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const traced = { service: 'worker', level: 'info', destination, traceId: () => 'ab12' };

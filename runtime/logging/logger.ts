@@ -59,7 +59,7 @@ function createStandardOutput(): (text: string) => void {
   return (text) => void output.write(text);
 }
 
-/** Tells lines about a turn or a job from others, which may run within a trace by chance, as timers of several turns do. */
+/** True for lines about a turn or a job. Other lines may be within a trace by chance, as timers of several turns are. */
 function isOfTurn(fields: object): boolean {
   return 'turnId' in fields || 'jobId' in fields;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Log } from './log.ts';
 
-/** Logs a part of the turns that go well, each whole: leaves out `info` for the others, warnings and errors never. */
+/** Logs a part of the turns that go well, each whole: leaves out `info` for all other turns, warnings and errors never. */
 export function withSample(log: Log, share: number): Log {
   return {
     ...log,

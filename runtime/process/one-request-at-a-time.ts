@@ -11,7 +11,7 @@ const mostWaiting = 8;
 export function oneRequestAtATime(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (req, res) => {
-    // A response gets the connection when the one before it is over.
+    // A response gets the connection when the response before it is over.
     if (res.socket) return listener(req, res);
     const { socket } = req;
     const count = (waiting.get(socket) ?? 0) + 1;

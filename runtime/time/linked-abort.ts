@@ -4,7 +4,7 @@ export interface LinkedAbort extends Disposable {
   abort(reason: unknown): void;
 }
 
-/** Reason that nobody is left to read; one for all saves the one that would be made for each. */
+/** Reason that nobody is left to read. All aborts share it, because each new error costs time. */
 const disposed = new Error('disposed');
 
 /** Links by a listener: `AbortSignal.any` costs several times as much for what is disposed of in any case. */

@@ -1,13 +1,13 @@
 export interface Ticker {
   /** Calls back once, at the next tick; asking twice counts once. Returns a function that cancels it. */
   onTick(callback: () => void): () => void;
-  /** Calls back once the next tick's callbacks, or those of the tick under way, have done what they did at once. */
+  /** Calls back once the next tick's callbacks, or the callbacks of the tick under way, have done what they did at once. */
   afterTick(callback: () => void): void;
   close(): void;
 }
 
 export interface TickerOptions {
-  /** Number of callbacks before sockets and timers get their turn; the others follow at once. By default all. */
+  /** Number of callbacks before sockets and timers get their turn; the remaining callbacks follow at once. By default all. */
   readonly atOnce?: number;
 }
 
