@@ -10,7 +10,7 @@ interface Door {
   readonly metrics: Metrics;
 }
 
-/** Wrong tokens of one address. A right token always passes: others may share the address, such as Prometheus. */
+/** Wrong tokens of one address. A right token always passes: other clients may share the address, such as Prometheus. */
 const guesses = { most: 10, seconds: 60 };
 
 /** The operator's name in a process without tokens. */

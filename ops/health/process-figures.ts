@@ -9,7 +9,7 @@ export interface ModelFigures {
   readonly firstTokenSeconds: number | null;
 }
 
-/** Figures of this process. Those that count events cover its last five minutes. */
+/** Figures of this process. Counts of events cover its last five minutes. */
 export interface ProcessFigures {
   /** Null in a process that has called no provider, such as an api. */
   readonly models: Readonly<Record<ModelKey, ModelFigures>> | null;
@@ -99,7 +99,7 @@ interface Counted {
   readonly value: number;
 }
 
-/** Reads the counts that the operators' page shows, minus those from before. */
+/** Reads the counts that the operators' page shows, minus the earlier counts. */
 async function readCounted(
   { calls, firstToken, turns }: Metrics,
   before: Counts = new Map(),
