@@ -38,7 +38,7 @@ describe('calls', () => {
     expect(call.closedAt).toBeGreaterThanOrEqual(call.firstByteAt!);
   });
 
-  test('a caller that goes away is recorded as the one who ended the call', async () => {
+  test('if a caller goes away, the record says that the caller ended the call', async () => {
     const hold = emulator().hold('openai', { after: 1 });
     const caller = new AbortController();
     const reading = readers.openai(emulator(), { signal: caller.signal });

@@ -97,7 +97,7 @@ function firstSaid(said: SaidSentences): readonly DemoClaim[] {
   return [...said].slice(0, 1).map(([claim, units]) => ({ claim, units }));
 }
 
-/** If every answer begins with `<the same words> is <short answer>.`, returns the most frequent short answer, against the others. */
+/** If every answer begins with `<the same words> is <short answer>.`, returns the most frequent short answer, against the other short answers. */
 function findShortAnswer(answers: readonly WrappedAnswer[]): DemoClaim | null {
   const given = new Map<string, readonly string[]>();
   const topics = new Set<string | undefined>();

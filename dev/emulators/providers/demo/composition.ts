@@ -22,7 +22,7 @@ export interface DemoComposition {
   readonly next: readonly string[];
 }
 
-/** Returns the claim's own stance first, then those of other answers. */
+/** Returns the claim's own stance first, then the stances of other answers. */
 export function listStances(claim: DemoClaim): readonly [DemoStance, ...DemoStance[]] {
   const words = 'answer' in claim ? claim.answer : claim.claim;
   return [[words, claim.units], ...(claim.others ?? [])];

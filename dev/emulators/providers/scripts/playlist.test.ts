@@ -39,7 +39,7 @@ test('the latest permanent script wins', () => {
   expect(takeKinds(playlist, 2)).toEqual(['refusal', 'refusal']);
 });
 
-test('a script for one model, task or provider does not affect others', () => {
+test('a script for one model, task or provider does not affect other calls', () => {
   const playlist = new Playlist();
   playlist.add('openai', [
     { kind: 'model-gone', model: 'gpt-4' },

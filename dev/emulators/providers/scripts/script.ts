@@ -14,7 +14,7 @@ interface ScriptOptions extends FailureOptions {
   readonly model?: string;
   /** Only for calls whose body has this field, as a path: `reasoning.summary`, `tools.0`. */
   readonly has?: string;
-  /** The model that the service says it serves, instead of the one that was asked for. */
+  /** The model that the service says it serves, instead of the requested model. */
   readonly servedAs?: string;
   /** The service's own word for why it stopped. */
   readonly rawFinish?: string;

@@ -12,7 +12,7 @@ interface Support {
 
 /** Looks up the claims and sentences that the author of a sample has already checked. */
 export interface SampleCheck {
-  /** Returns the units that support a claim of the sample, and those that contradict it. Null if the sample makes no such claim. */
+  /** Returns the units that support a claim of the sample, and the units that contradict it. Null if the sample makes no such claim. */
   findSupport(words: string): Support | null;
   /** True if the sample's consensus contains these words. */
   isOwnText(words: string): boolean;

@@ -12,7 +12,7 @@ export function findSample(question: string): Sample | undefined {
   return samples.find((sample) => toKey(sample.question) === asked);
 }
 
-/** Finds the sample to which at least two of these answers belong. The others may be by real models, or were left out. */
+/** Finds the sample to which at least two of these answers belong. The other answers may be by real models, or were left out. */
 export function findSampleOf(answers: readonly WrappedAnswer[]): Sample | undefined {
   return samples.find((sample) => {
     const texts = Object.values(sample.answers);
