@@ -5,7 +5,7 @@ import { startProgram } from './start-program.ts';
 export interface Pace {
   readonly tokens: number;
   readonly gapMs: number;
-  /** The bytes of each token after the first; by default those of a short word. */
+  /** The bytes of each token after the first; by default the bytes of a short word. */
   readonly characters?: number;
   /** Each token of an answer says when it was written, as the first one does in any case. */
   readonly stamped?: boolean;

@@ -3,7 +3,7 @@ import { readProcessorMs } from '../compare/processor-time.ts';
 import type { Quartet } from '../compare/start-quartet.ts';
 import type { RedisStore, Stores } from '../compare/stores.ts';
 
-/** The work of a store or a process since it began. Commands include those in scripts; for Postgres they are transactions. */
+/** The work of a store or a process since it began. Commands include the commands in scripts; for Postgres they are transactions. */
 export interface Cost {
   readonly commands: number;
   readonly bytesIn: number;
@@ -73,7 +73,7 @@ async function readRedis({ redis }: Pick<RedisStore, 'redis'>): Promise<Omit<Cos
   };
 }
 
-/** With those that scripts call. */
+/** Includes the commands that scripts call. */
 export async function countCommands(redis: Redis): Promise<number> {
   const stats = await redis.info('commandstats');
   return [...stats.matchAll(/:calls=(\d+)/g)].reduce((sum, [, calls]) => sum + Number(calls), 0);
