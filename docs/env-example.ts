@@ -18,7 +18,7 @@ export const settingSections: readonly { readonly title: string; readonly settin
   { title: 'Operations', settings: opsSettings },
 ];
 
-/** Variables that a deployment sets. All others have a default that serves. */
+/** Variables that a deployment sets. All other variables have a default that serves. */
 const first: readonly string[] = [
   ...modelKeys.map((model) => toVariableName(model, 'API_KEY')),
   'OPENROUTER_API_KEY',
@@ -43,7 +43,7 @@ const blocks = [
   ]),
 ];
 
-/** Shows the variables in `first` above all others, which are comments with their defaults. */
+/** Shows the variables in `first` above all other variables, which are comments with their defaults. */
 export const envExample: WrittenFile = {
   file: path.resolve(import.meta.dirname, '../.env.example'),
   text: `${blocks.join('\n\n')}\n`,
