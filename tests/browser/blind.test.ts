@@ -193,7 +193,7 @@ test('after a web search no address, panel, popover or copy reveals who found wh
   await panelOf(page, 'gemini').locator(`.cite[href*="${host}"]`).waitFor();
 });
 
-test('"Reveal" names every answer, keeps the one in view, and says who was who', async () => {
+test('"Reveal" names every answer, keeps the current answer in view, and says who was who', async () => {
   const { page } = await visit(desk);
   playEach(quartet().emulator, texts);
   await askBlind(page, 'Who was it?');

@@ -100,7 +100,7 @@ test('a handle between the consensus and the columns divides the height by drag 
   expect(await line.count()).toBe(0);
 });
 
-test('columns can be hidden and shown again, the others take their room, and the last one stays', async () => {
+test('columns can be hidden and shown again, the other columns take their room, and the last column stays', async () => {
   const { page, boxOf } = await compare(1600);
   const before = await boxOf('claude');
   await page.getByRole('button', { name: 'Columns' }).click();

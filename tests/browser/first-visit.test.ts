@@ -122,7 +122,7 @@ interface HeldLine {
   readonly answer: () => Promise<number>;
 }
 
-/** Holds each request until it is answered with all others: one round trip. */
+/** Holds each request until it is answered with all other requests: one round trip. */
 async function holdRequests(page: Page): Promise<HeldLine> {
   const held: Route[] = [];
   await page.route('**/*', (route) => void held.push(route));

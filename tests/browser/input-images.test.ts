@@ -29,7 +29,7 @@ test('a file over 10 MB adds none of its batch, and the toast names every such f
   expect(await attachedTo(page).count()).toBe(0);
 });
 
-test('logs and skips a file that cannot be read, and adds the others', async () => {
+test('logs and skips a file that cannot be read, and adds the other files', async () => {
   const { page, consoleErrors } = await visit();
   await attach(page, [image('broken.png', Buffer.from('no image')), image('whole.png')]);
   await page.getByRole('img', { name: 'whole.png' }).waitFor();

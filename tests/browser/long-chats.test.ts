@@ -140,7 +140,7 @@ test.each([1, 2])(
     await page.getByRole('dialog').getByRole('button', { name: 'Claude: ' }).first().click();
     const marked = panelOf(page, 'claude').locator(`${turn} mark[data-unit]`).first();
     await expect.poll(() => marked.evaluate(isInView)).toBe(true);
-    // Turns near it are drawn at once, the others after a while.
+    // Turns near it are drawn at once, the other turns after a while.
     await expect.poll(() => panelOf(page, 'claude').locator('[data-turn]:empty').count()).toBe(0);
     await marked.evaluate(() => new Promise(requestAnimationFrame));
     expect(await marked.evaluate(isInView)).toBe(true);

@@ -98,7 +98,7 @@ test('shows the hint "Swipe to see individual models" only on a phone', async ()
   }
 });
 
-test('the next question clears the flags of the one before', async () => {
+test('a question clears the flags of the previous question', async () => {
   const { page } = await visit();
   await ask(page, 'One');
   await untilTurnEnded(page);
@@ -111,7 +111,7 @@ test('the next question clears the flags of the one before', async () => {
   held.release();
 });
 
-test('each card shows its newest words while others write, and the first complete one invites to read it', async () => {
+test('each card shows its newest words while other models write, and the first complete one invites to read it', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
   const held = holdAnswers(emulator, { after: 3, text: ['It ', 'is ', 'written ', 'here.'] });

@@ -5,7 +5,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('stopping one model leaves the others running, and its partial answer is not retried', async () => {
+test('stopping one model leaves the other models running, and its partial answer is not retried', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Not you');

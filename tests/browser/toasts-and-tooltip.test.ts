@@ -38,7 +38,7 @@ test('a toast is shown for 5000 ms', async () => {
   await toast.waitFor({ state: 'detached' });
 });
 
-test('a new toast replaces the one that is shown', async () => {
+test('a new toast replaces the toast that is shown', async () => {
   const { page } = await visit();
   await showToast(page, 'first.png');
   await toastOf(page, 'first.png').waitFor();

@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet({ own: true });
 
-test('a tab is named after the model that answered, and names the one it replaced', async () => {
+test('a tab is named after the model that answered, and names the model it replaced', async () => {
   const { page } = await visit();
   const tab = page.getByRole('tab').nth(1);
   const servedByAnother = {
@@ -33,7 +33,7 @@ test('a tab is named after the model that answered, and names the one it replace
   expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
 });
 
-test('when a successor replaces a model, the answer carries the name of the one that wrote it', async () => {
+test('when a successor replaces a model, the answer carries the name of the model that wrote it', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'model-gone', model: 'grok-4', times: 'until-reset' });
   await ask(page, 'Still there?');

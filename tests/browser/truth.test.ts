@@ -26,7 +26,7 @@ test("a single answer is shown under its model's name, not as a consensus", asyn
   expect(await page.locator('[data-dot=consensus]').count()).toBe(0);
 });
 
-test('a failed model says so at once, has no dot, and can be retried when the others are done', async () => {
+test('a failed model says so at once, has no dot, and can be retried when the other models are done', async () => {
   const { page } = await visit({ credits: 5 });
   const { emulator } = quartet();
   const held = ['google', 'anthropic', 'openai'] as const;

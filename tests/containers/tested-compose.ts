@@ -38,14 +38,14 @@ export interface Lent {
 export const emulatorsHost = 'emulators';
 export const emulatorPorts = { providers: 4010, clerk: 4020 } as const;
 
-/** Left out of the tests with containers: others see their files work. */
+/** Left out of the tests with containers: other tests check their files. */
 const untested = ['grafana', 'alertmanager', 'blackbox', 'machine'];
 
 /** True for the tested services of docker-compose.yml. */
 export const isTested = (name: string) => !untested.includes(name);
 
 /**
- * Changes docker-compose.yml for the tests: without some services, with all ports, including those of operators, on this machine
+ * Changes docker-compose.yml for the tests: without some services, with all ports, including the operators' ports, on this machine
  * only, and with a relay to the emulators. Compose's inline files become files of the folder. Everything else stays.
  */
 export function toTestedCompose(compose: ComposeFile, lent: Lent): ComposeFile {

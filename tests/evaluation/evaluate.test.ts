@@ -92,7 +92,7 @@ test('results of other models are not mixed', async () => {
   await run([...args, '--run', 'another'], others);
 });
 
-test('a set that cannot be fetched is named, and the others are measured', async () => {
+test('a set that cannot be fetched is named, and the other sets are measured', async () => {
   await using server = await startRowsServer();
   const args = ['--budget', '50', ...tiny, '--rows', server.url, '--sets'];
   const { said, printed } = await run([...args, 'conflicting-qa,llm-aggre-fact']);

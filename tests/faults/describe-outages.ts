@@ -91,7 +91,7 @@ const refusedMs = 6_000;
 export function describeOutages(store: 'content' | 'queues', rows: readonly Outage[]) {
   return (running: RunningFleet): void => {
     test.each(rows)(
-      `on a Redis of ${store} that $name, questions are refused, and those that run end`,
+      `on a Redis of ${store} that $name, new questions are refused, and running questions end`,
       async (outage) => {
         const { fleet, recorder } = running;
         for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times: 3 });

@@ -61,7 +61,7 @@ export function describePartitions(stores: readonly StoreName[]) {
 export function describeLostWorker(stores: readonly StoreName[]) {
   return (running: RunningFleet): void => {
     test.each(stores)(
-      'a worker that is cut off from the %s ends its answers or leaves them to the other, and then works again',
+      'a worker that is cut off from the %s ends its answers or leaves them to the other worker, and then works again',
       async (store) => {
         const { fleet, recorder } = running;
         const network = getNetwork(running);

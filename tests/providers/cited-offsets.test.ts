@@ -204,7 +204,7 @@ describe('an offset that Google gives', () => {
   });
 });
 
-test('anthropic: a block without words cites for no passage, least of all for the one before it', async () => {
+test('anthropic: a block without words cites for no passage, least of all for the passage before it', async () => {
   const citation = { type: 'web_search_result_location', ...page };
   const blocks = ['It rains.', ' ', ''].flatMap((text, index) => [
     { type: 'content_block_start', index, content_block: { type: 'text', text } },

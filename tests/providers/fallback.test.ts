@@ -32,7 +32,7 @@ describe.each(wires)('%s', (wire) => {
     expect(model.current().label).toBe('Old One');
   });
 
-  test('one turn for which a model is gone leaves it to the others, and a second one does not', async () => {
+  test('one turn for which a model is gone leaves it to the other turns, and a second such turn does not', async () => {
     const model = createOldAndNew();
     gone('old');
     const one = { ...soon(), turnId: 'one' };

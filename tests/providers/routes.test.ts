@@ -122,7 +122,7 @@ test('after its first word an answer stays with its host', async () => {
   expect(emulator().calls()).toHaveLength(1);
 });
 
-test('where nothing may be kept, the routes that keep nothing are asked, and the others never', async () => {
+test('where nothing may be kept, only routes that keep nothing are asked', async () => {
   const { claude } = await answer(openPanel({ RETENTION: 'none' }));
   expect(claude).toMatchObject({ outcome: 'failed', reason: 'retention' });
   // The contract is with the provider's own host. OpenRouter must still be asked to keep nothing at its own address.
@@ -185,7 +185,7 @@ test.each<[string, Script]>([
   }
 });
 
-test('whichever route answers, its host is among those that the page names', async () => {
+test('whichever route answers, the page names its host', async () => {
   failing({ kind: 'server-error', times: 'until-reset' });
   const opened = openPanel();
   const named = listHosts(opened.config).map(({ host }) => host);

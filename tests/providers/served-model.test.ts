@@ -64,7 +64,7 @@ describe.each(wires)('%s', (wire) => {
     expect(asked()).toEqual(['old', 'old', 'old', 'old', 'new']);
   });
 
-  test('a model without a successor goes on, under the name of the one that answers', async () => {
+  test('a model without a successor goes on, under the name of the model that answers', async () => {
     const model = modelOf([models[0]!()]);
     serve('another');
     await collect(model.openAnswer(ask('Why?'), soon()));

@@ -63,7 +63,7 @@ describe.each(ofResponses)('$name', ({ name, wire }) => {
   const whole = () => play(wire, payloads());
   const keep = (isKept: (payload: Payload) => boolean) => play(wire, payloads().filter(isKept));
 
-  test('without its deltas, its words are those of its sums, once', async () => {
+  test('without its deltas, its words come from its sums, once', async () => {
     const reading = await keep((payload) => !isDelta(payload));
     expect(reading).toMatchObject({ ...wordsOf(await whole()), error: undefined });
     expect(reading.sources).toBe((await whole()).sources);

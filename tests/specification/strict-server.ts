@@ -10,7 +10,7 @@ const messages = z.array(
   }),
 );
 
-/** The body of a question, with the fields that the specification names and no others. */
+/** The body of a question, with the fields that the specification names and no other fields. */
 const askedSchema = z.strictObject({
   message: z.string().min(1),
   /** The specification leaves the shape of its consensus open. */
@@ -33,7 +33,7 @@ export type Reply =
   | { readonly stream: Stream; readonly lineBreak?: string }
   | { readonly status: number; readonly body: object | null };
 
-/** The calls of the specification's point 7 and nothing else: every reply has the fields that it names and no others. */
+/** The calls of the specification's point 7 and nothing else: every reply has the fields that it names and no other fields. */
 export interface StrictServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   /** Questions, the oldest first. A body with an unknown field gets 400, and is not listed. */

@@ -42,7 +42,7 @@ test('a provider that an operator turns off is called by no worker, and again wi
   expect(countAnswers('xai')).toBe(1);
 });
 
-test('after a Retry-After of five minutes no worker calls that provider, and the others go on', async () => {
+test('after a Retry-After of five minutes no worker calls that provider, and the other providers go on', async () => {
   stack.emulator.play('google', { kind: 'rate-limited', retryAfterSeconds: 300 });
   const first = await askToTheEnd();
   expect(first.answers.gemini).toMatchObject({ reason: 'provider_rate_limited' });

@@ -29,7 +29,7 @@ export function describeControl(running: RunningStack): void {
   const countAnswerCalls = () =>
     running.stack.emulator.calls().filter(({ task }) => task === 'answer').length;
 
-  test('stopping one model closes its provider socket, keeps its words, and leaves the others', async () => {
+  test('stopping one model closes its provider socket, keeps its words, and leaves the other models', async () => {
     const { emulator, apis } = running.stack;
     const asker = await signUp();
     const hold = emulator.hold('openai', { after: 3 });
@@ -138,7 +138,7 @@ export function describeControl(running: RunningStack): void {
     expect(await asker.credits()).toBe(0);
   });
 
-  test('another answer of one model costs a credit, is combined with the others, and is free when none comes', async () => {
+  test('another answer of one model costs a credit, is combined with the other answers, and is free when none comes', async () => {
     const { emulator } = running.stack;
     const asker = await signUp();
     await asker.client.sendFeedback({ rating: 5, feedbackText: 'Ten credits, please.' });

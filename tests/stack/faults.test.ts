@@ -69,7 +69,7 @@ test('an answer that was stopped before its worker was killed is not started aga
   expect(state.charged).toBe(1);
 });
 
-test('on an api process killed in mid-answer, the turn goes on and is joined on the other one', async () => {
+test('on an api process killed in mid-answer, the turn goes on and is joined on the other api', async () => {
   const asker = await signUp();
   const holds = providers.map((provider) => stack.emulator.hold(provider, { after: 2 }));
   const response = await asker.ask('Why is the sea salty?');

@@ -30,7 +30,7 @@ async function ask(name: string) {
   return { asker, turn, master: await masterOf(turn.turnId) };
 }
 
-test('a node that is lost with its turns and has no replica fails them, credits return, and the others finish', async () => {
+test('a node that is lost with its turns and has no replica fails them, credits return, and the other turns finish', async () => {
   const holds = providers.map((provider) =>
     stack.emulator.hold(provider, { after: 2, task: 'answer', times: 8 }),
   );

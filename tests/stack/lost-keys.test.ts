@@ -104,7 +104,7 @@ test('a worker restarted without it ends the turn for every reader at once, and 
   for (const model of modelKeys) expect(state.answers[model].outcome).toBe('failed');
   expect((await stream).done).toBe(true);
   await expect.poll(() => asker.credits()).toBe(1);
-  // The worker's new keys are those of the first api.
+  // The worker's new keys are the keys of the first api.
   const late = await joinBySocket(parts.apis[0], asker.token, turn.turnId);
   expect(await late.until(isOver)).toMatchObject({ outcome: 'failed', charged: 0 });
   late.close();

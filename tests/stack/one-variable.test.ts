@@ -60,7 +60,7 @@ test('an OpenRouter key alone brings four answers and a consensus of four compan
   );
   expectWholeTurn(frames);
   expect(cannot).toEqual(noInabilities);
-  // The words are checked by another company's model than the one that wrote them.
+  // The words are checked by a model of another company than the model that wrote them.
   const [composer] = [...calledModels('compose')].map(toCompany);
   const [checker] = [...calledModels('check')].map(toCompany);
   expect(checker).toBeDefined();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-test('a Pro question overtakes those that wait, at every model', async () => {
+test('a Pro question overtakes the questions that wait, at every model', async () => {
   const pro = await signUpMember(stack);
   stack.clerk.subscribe(pro.userId, 'quartet_pro');
   await stack.clerk.delivered();

@@ -70,7 +70,7 @@ async function openOlderHost(api: string, secret: string): Promise<Host> {
   };
 }
 
-test('a chat completion comes whole from one api and streamed from the other, and both apis have the turn', async () => {
+test('a chat completion comes whole from one api and streamed from the other api, and both have the turn', async () => {
   const ada = await signUp();
   const [here, there] = stack.apis.map((api) => ada.openai(api).chat.completions);
   const asked = { model, messages: [{ role: 'user' as const, content: 'How deep is the sea?' }] };
@@ -105,7 +105,7 @@ test.each([
   ['1', openOlderHost],
   ['2', openHost],
 ])(
-  'with the SDK of version %s, ask_panel asks at one api, and read_panel reads at the other',
+  'with the SDK of version %s, ask_panel asks at one api, and read_panel reads at the other api',
   async (_, openIts) => {
     const ada = await signUp();
     const [here, there] = await Promise.all(stack.apis.map((api) => openIts(api, ada.secret)));

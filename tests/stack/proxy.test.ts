@@ -68,7 +68,7 @@ async function startProxy(
 }
 
 test.skipIf(!isDebian())(
-  'while one of two apis takes no connections, and the other is busy, every call is answered',
+  'while one of two apis takes no connections, and the other api is busy, every call is answered',
   async () => {
     const url = await startProxy(['127.0.0.1', '127.0.0.2'], await startApi());
     const closing = new AbortController();

@@ -15,9 +15,9 @@ export interface ScaledStack extends Stack {
   opsUrls(): readonly string[];
   /** Kills a process at once, without a goodbye. */
   killApi(index: 0 | 1): void;
-  /** Does the same to every worker except the one that was added last. */
+  /** Does the same to every worker except the worker that was added last. */
   killLeadingWorkers(): void;
-  /** Stops those workers in their tracks: they neither hear nor write anything. */
+  /** Stops the same workers in their tracks: they neither hear nor write anything. */
   freezeLeadingWorkers(): void;
   /** Ends all processes, but not the emulators. */
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ export interface ScaledStack extends Stack {
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts two api and two worker processes on a real Redis and Postgres, as an operator would. `settings` are those of the apis,
- * and `everywhere` those of all processes.
+ * Starts two api and two worker processes on a real Redis and Postgres, as an operator would. `settings` are for the apis, and
+ * `everywhere` is for all processes.
  */
 export async function startScaledStack(
   stores: ScaledStores,

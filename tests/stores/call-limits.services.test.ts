@@ -37,7 +37,7 @@ test('calls at once of ten workers never exceed what operators allow, and all ar
   const counts: AnswerScript = async function* () {
     running += 1;
     seen.push(running);
-    // Long enough for the others to ask.
+    // Long enough for the other calls to ask.
     await boards[1]!.read();
     running -= 1;
     yield finish;

@@ -58,7 +58,7 @@ async function countCommands(): Promise<number> {
   );
 }
 
-test('an append of an answer costs at most 4 commands, those in scripts included', async () => {
+test('an append of an answer costs at most 4 commands, including the commands in scripts', async () => {
   const { appendAll } = await beginAnswers();
   await appendAll('The script is known from here on');
   const before = await countCommands();
@@ -84,7 +84,7 @@ test('what the answers of a turn append in one moment is one message, and a refu
   unsubscribe();
 });
 
-test('a gap in one answer is refused, and the others go on', async () => {
+test('a gap in one answer is refused, and the other answers go on', async () => {
   const { turn, appendAll } = await beginAnswers();
   await appendAll('a');
   await redis.hset(`turn:{${turn.turnId}}:head`, 'last:gpt', '1:7');

@@ -9,7 +9,7 @@ import { framesOf, streamLater } from '../support/later-stream.ts';
 const frames = framesOf(wholeTurn.reduce(foldTurn, createTurnState()));
 const read = (stream: string) => Array.fromAsync(readFrames(new Response(stream)));
 
-test('a client yields the frames that it knows and skips those of a later version', async () => {
+test('a client yields the frames that it knows and skips the frames of a later version', async () => {
   expect(await read(streamLater(frames))).toEqual(frames);
   const wider = frames.map((frame) => ({ ...frame, at: 7 }));
   expect(await read(streamLater(wider))).toEqual(frames);

@@ -60,7 +60,7 @@ test('no two panels share a title, an id or a position', () => {
   for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
 });
 
-test('a legend names only labels of its query, or those that Prometheus gives each process', async () => {
+test('a legend names only labels of its query, or labels that Prometheus gives each process', async () => {
   const { scrape_configs: scraped } = parse(await readDeploy('prometheus.yml')) as {
     scrape_configs: { relabel_configs?: { target_label: string }[] }[];
   };

@@ -92,7 +92,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
     expect(listModels(sentences[0]?.cites ?? [])).toEqual(inHeadline);
   });
 
-  test('no sentence of its consensus is marked, and all its links are those of the answers', () => {
+  test('no sentence of its consensus is marked, and all its links are in the answers', () => {
     const { bestOfAnswer, sentences = [], links = [] } = readConsensus(frames);
     const toText = ({ start, end }: Sentence) => bestOfAnswer.slice(start, end);
     expect(sentences.length).toBeGreaterThan(5);

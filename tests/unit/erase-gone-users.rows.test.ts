@@ -78,7 +78,7 @@ describe('a deletion whose webhook was lost', () => {
     expect(ctx.logged.join()).not.toContain(ada);
   });
 
-  test('erases nobody when Clerk knows only few of those it is asked about, as one of another instance does', async () => {
+  test('erases nobody when Clerk knows only few of the users it is asked about, as Clerk of another instance does', async () => {
     for (const userId of people) clerk.deleteUser(userId);
     await passAnHour();
     await eraseGoneUsers(ctx);

@@ -49,7 +49,7 @@ const sameInLanguage: Readonly<Record<string, readonly string[]>> = {
 
 type Row = string | ((...values: readonly number[]) => string);
 
-/** Lists rows by their names, also those of nested tables. */
+/** Lists rows by their names, also the rows of nested tables. */
 function listRows(tables: object, before = ''): ReadonlyMap<string, Row> {
   return new Map(
     Object.entries(tables).flatMap(([name, row]: [string, Row | object]) =>
@@ -65,7 +65,7 @@ const counts = [0, 1, 2, 3, 6, 11, 100, 1_000_000];
 const write = (row: Row, values: readonly number[] = sentinels): string =>
   typeof row === 'string' ? row : row(...values);
 
-/** Writes a row with every count in each of its arguments, with the others as sentinels. */
+/** Writes a row with every count in each of its arguments, while the other arguments are sentinels. */
 function writeAll(row: Row): readonly (readonly [varied: number, words: string])[] {
   if (typeof row === 'string') return [[-1, row]];
   return Array.from({ length: row.length }, (_, varied) => varied).flatMap((varied) =>

@@ -12,7 +12,7 @@ const classes =
 const properties =
   /(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)|(?<![\w-])(?:left|right): ?(?:-?\d|calc|auto|['"`])|(?<![\w-])(?:text-align|textAlign|float|clear): ?['"]?(?:left|right)|translate(?:X\(|: -?[\d.]*[1-9])).*/g;
 
-/** The only places where the sides are those of the screen. */
+/** The only places where left and right are sides of the screen. */
 const exceptions = [
   // Toasts follow the finger, which moves in pixels.
   'ui/components/toaster.tsx: translate-x-0',

@@ -189,7 +189,7 @@ describe('without a key in the environment', () => {
     { kid: 'malformed', kty: 'RSA', n: '', e: 'AQAB' },
   ];
 
-  test('keys that cannot be used do not keep the others from being used', async () => {
+  test('keys that cannot be used do not keep the other keys from being used', async () => {
     const mixed = createFetchingVerifier(async () => [...unusable, ...(await readJwks())]);
     const session = await mixed.verify(await mint());
     expect(session.userId).toBe('user_ada');

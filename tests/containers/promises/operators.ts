@@ -35,7 +35,7 @@ function readPatiently({ name, read }: Place): Place {
   return { name, read: () => retryUntil(read, { endsAt, mayPass: () => true }) };
 }
 
-/** Searches for the words of all who asked, also of those whose containers are gone. */
+/** Searches for the words of all who asked, also of people whose containers are gone. */
 export const logs: Promised = {
   promise: 'what the containers print to the end holds no such word either',
   async keep(stack) {

@@ -18,7 +18,7 @@ test('three blind readers of each pair prefer ours in at least seven of twelve, 
   expect(countFor('plain')).toBeLessThanOrEqual(2);
 });
 
-test('the texts that were read are those that the page shows today', async () => {
+test('the texts that were read are the texts that the page shows today', async () => {
   const { byName } = await replayCases(await readCases());
   for (const [name, pair] of Object.entries(pairs)) {
     const text = byName.get(name)?.consensus.text.trim();

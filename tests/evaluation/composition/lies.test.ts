@@ -173,7 +173,7 @@ describe('a text that lies', () => {
   });
 
   test.each<Lie>(['inlineLink', 'angleLink', 'bareLink', 'hostLink', 'referenceLink', 'imageLink'])(
-    '%s: its address is none of those that the page makes links of',
+    '%s: the page makes no link of its address',
     async (lie) => {
       const { links, outcome } = await tell(lie);
       expect([links, outcome]).toEqual([[], 'complete']);

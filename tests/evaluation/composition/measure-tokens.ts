@@ -24,7 +24,7 @@ export interface TokenShares {
   /** The estimated tokens of the answers. */
   readonly given: number;
   readonly spent: ReadonlyMap<Task, Spent>;
-  /** The tokens that a call reads, and the sum of those that it reads and writes, as multiples of `given`. */
+  /** The tokens that a call reads, and the sum of the tokens that it reads and writes, as multiples of `given`. */
   readonly composing: Share;
   readonly checking: Share;
 }

@@ -11,7 +11,7 @@ test('three readers of question and headline alone say of each headline that it 
   for (const { answers } of all) expect(answers).toEqual([true, true, true]);
 });
 
-test('the headlines that were read are those that the page shows today', async () => {
+test('the headlines that were read are the headlines that the page shows today', async () => {
   const { byName } = await replayCases(await readCases());
   const shown = [...byName].flatMap(([name, { consensus }]) => {
     const { shared } = toVerdict(consensus);

@@ -61,7 +61,7 @@ export async function replayCases(cases: readonly LiveCase[]) {
 }
 
 /**
- * Plays cases with the replies that there are, and with those of a folder, where a model or a person may have written them: for a
+ * Plays cases with the replies that there are, and with the replies in a folder, where a model or a person may have written them: for a
  * call without one its prompt is written there as `NAME.prompt.txt`, to be answered in `NAME.reply.txt`.
  */
 export async function playByHand(

@@ -50,7 +50,7 @@ function find(results: readonly Result[], name: string): number | undefined {
   return rows.find((row) => row.name.startsWith(name))?.estimate?.value;
 }
 
-test('harm and rescue are of the majorities that were right, and of those that were wrong', () => {
+test('harm is a share of the majorities that were right, rescue of the majorities that were wrong', () => {
   const results = [
     played(['right', 'right', 'right', 'B'], 'right'),
     played(['right', 'right', 'right', 'B'], 'B'),

@@ -24,7 +24,7 @@ export interface ClosedResult {
 
 export interface OtherOrder {
   readonly consensus: string | null;
-  /** The overlap of its citations in the lines with those of the first order, from 0 to 1. */
+  /** The overlap of its citations in the lines with the citations of the first order, from 0 to 1. */
   readonly overlap: number;
 }
 

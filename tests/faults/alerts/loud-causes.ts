@@ -7,7 +7,7 @@ import type { WatchedFleet } from './watch-fleet.ts';
 /** People who ask at once, so that a hundred lines are claimed within a window. */
 const crowd = 8;
 
-/** Incidents that others would notice: set off one after the other. */
+/** Incidents that would disturb other incidents: caused one after the other. */
 export const loudCauses: readonly Cause[] = [
   {
     cause: 'a page that the proxy does not open',

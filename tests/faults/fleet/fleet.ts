@@ -40,7 +40,7 @@ export interface Fleet {
   readonly database: Pool;
   readonly emulator: ProviderEmulator;
   readonly clerk: ClerkEmulator;
-  /** All exits, including those that no test caused. */
+  /** All exits, including exits that no test caused. */
   readonly exits: readonly Exit[];
   tokenOf(userId: string): Promise<string>;
   /** Makes something happen at a point in the processes' work, until disarmed. */

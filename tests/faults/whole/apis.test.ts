@@ -38,7 +38,7 @@ function describeApis(running: RunningFleet): void {
     },
   );
 
-  test('500 readers of a killed api all read on at the other one', async () => {
+  test('500 readers of a killed api all read on at the other api', async () => {
     const { fleet, recorder } = running;
     const [turns, readersOfEach] = [20, 25];
     holdAll(4, turns);
@@ -51,7 +51,7 @@ function describeApis(running: RunningFleet): void {
     );
     await expect.poll(() => haveText(readers)).toBe(true);
     recorder.disturb('api killed');
-    // On a busy machine some were refused, and read at the other one already.
+    // On a busy machine some readers were refused, and read at the other api already.
     const torn = readers.filter(({ readAt }) => readAt === fleet.apis[0]);
     const before = torn.map(({ frames }) => frames);
     const begun = performance.now();

@@ -40,7 +40,7 @@ function describeClocks(running: RunningFleet): void {
     },
   );
 
-  test('an api whose clock is minutes behind takes no question and no credit, and the other one serves', async () => {
+  test('an api whose clock is minutes behind takes no question and no credit, and the other api serves', async () => {
     const { fleet, recorder } = running;
     await fleet.setClock(fleet.api[0], -minutesMs);
     const person = await recorder.signUp();

@@ -69,7 +69,7 @@ function describeDatabase(running: RunningFleet): void {
     },
   );
 
-  test('on a Postgres whose disk is full questions are refused, and those that run are settled once there is room', async () => {
+  test('on a Postgres whose disk is full, new questions are refused, and running questions are settled once there is room', async () => {
     const { fleet, recorder } = running;
     for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times: 2 });
     const asked = await Promise.all([1, 2].map(() => recorder.askOnce()));

@@ -40,7 +40,7 @@ async function askSteadily(everyMs: number, askOnce: () => Promise<Asked>): Prom
   const asked: Promise<Asked>[] = [];
   for (const until = performance.now() + overloadMs; performance.now() < until; ) {
     const asking = askOnce();
-    // Awaited below, with the others.
+    // All questions are awaited together below.
     asking.catch(() => undefined);
     asked.push(asking);
     await delay(everyMs);

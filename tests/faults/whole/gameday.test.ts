@@ -6,7 +6,7 @@ import { createAsker } from '../../support/ask.ts';
 import { askAndJoin } from '../../support/ask-and-join.ts';
 import { describeTimes } from '../recorder/describe-times.ts';
 
-/** A day on which one part is in trouble and the others must not notice. Figures are printed; the tests check the counts. */
+/** A day on which one part is in trouble and the other parts must not notice. Figures are printed; the tests check the counts. */
 const questions = 300;
 const everyMs = 400;
 
@@ -49,7 +49,7 @@ async function askAll(name: string, count = questions): Promise<number> {
   const asked: Promise<Figures>[] = [];
   for (let at = 0; at < count; at += 1) {
     const asking = ask();
-    // Awaited below, with the others.
+    // All questions are awaited together below.
     asking.catch(() => undefined);
     asked.push(asking);
     await delay(everyMs);

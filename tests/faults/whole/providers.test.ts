@@ -81,7 +81,7 @@ function describeProviders(running: RunningFleet): void {
   );
 
   test.each(rows.map((row) => ({ ...row, name: JSON.stringify(row.script) })))(
-    'of a provider with $name the answer is $reason after $calls calls, and the others are whole',
+    'of a provider with $name the answer is $reason after $calls calls, and the other answers are whole',
     async ({ script, reason, calls }) => {
       const { fleet, recorder } = running;
       fleet.emulator.play('openai', { ...script, task: 'answer' });

@@ -26,7 +26,7 @@ const isGpt = ({ provider, task }: { readonly provider: string; readonly task: s
 const blockMs = 30_000;
 
 function describeLosses(running: RunningFleet): void {
-  test('an answer whose worker is killed twice is given up, the others are delivered, and the fleet lives', async () => {
+  test('an answer whose worker is killed twice is given up, the other answers are delivered, and the fleet lives', async () => {
     const { fleet, recorder } = running;
     const [asking, release] = await askWithGptLast(running);
     const armed = fleet.arm({ point: 'first_token', hits: [1, 2] });

@@ -55,7 +55,7 @@ async function readTurns(url: string): Promise<readonly TurnRef[]> {
   });
 }
 
-/** Simulates that an hour has passed, so that the next read of the keys deletes those of the copy. */
+/** Simulates that an hour has passed, so that the next read of the keys deletes the copy's keys. */
 async function ageSealingKeys(url: string): Promise<void> {
   const update = 'update quartet.sealing_keys set epoch = epoch - 5';
   await withClient(url, (client) => client.query(update));

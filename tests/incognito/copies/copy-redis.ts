@@ -25,7 +25,7 @@ export async function restoreCopies(copies: readonly RedisCopy[]) {
   const server = await startRedisProgram();
   const redis = new Redis(server.url);
   for (const { key, dump } of copies.flatMap(({ dumps }) => dumps)) {
-    // Both have the empty key with which a process tries to write.
+    // Both servers have the empty key with which a process tries to write.
     await redis.restore(key, 0, dump, 'REPLACE');
   }
   redis.disconnect();

@@ -26,7 +26,7 @@ export interface WatchedRedis extends RedisWatch {
   readonly folder: string;
 }
 
-// The arguments are those of docker-compose.yml, except that every command counts as slow.
+// The arguments are the same as in docker-compose.yml, except that every command counts as slow.
 const slowlog = ['--slowlog-log-slower-than', '0', '--slowlog-max-len', '100000'];
 const kept = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
 const forgotten = ['--appendonly', 'no', '--save', ''];

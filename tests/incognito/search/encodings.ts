@@ -53,7 +53,7 @@ function toHex(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
-/** Returns the base64 groups that contain only the text; those at its ends depend on the bytes around it. */
+/** Returns the base64 groups that contain only the text; the groups at its ends depend on the bytes around it. */
 function encodeInside(text: string, shift: number): Buffer {
   const around = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);
   const whole = around.toString('base64').replace(/=+$/, '');

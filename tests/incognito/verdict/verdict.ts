@@ -1,6 +1,6 @@
 import { isAllowed, type PlaceFinding } from '../search/sweep.ts';
 
-/** The number of controls planted in a place, and the names of those not found. */
+/** The number of controls planted in a place, and the names of the missing controls. */
 export interface ControlCount {
   readonly planted: number;
   readonly missed: readonly string[];

@@ -20,7 +20,7 @@ export async function findForeignFonts(page: Page): Promise<readonly string[]> {
   return [...foreign];
 }
 
-/** A node that the page replaces while the others are asked draws nothing any more. */
+/** A node that the page replaces while the other nodes are asked draws nothing any more. */
 function forgiveGoneNode(error: Error): { readonly fonts: readonly [] } {
   if (error.message.includes('Could not find node')) return { fonts: [] };
   throw error;

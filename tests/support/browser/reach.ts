@@ -106,7 +106,7 @@ function lookAtTargets(of: { targets: string; overlays: string }): Reach {
 interface ControlsInView {
   /** Their accessible names, or else the words on them. */
   readonly all: readonly string[];
-  /** Those without a word on them. */
+  /** The controls without a word on them. */
   readonly wordless: readonly string[];
 }
 

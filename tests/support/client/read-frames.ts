@@ -5,7 +5,7 @@ import { readSseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 
 /**
  * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips frames that it cannot read,
- * such as those of a later API. Throws when the stream ends without `[DONE]`.
+ * such as frames of a later API. Throws when the stream ends without `[DONE]`.
  */
 export async function* readFrames(response: Response): AsyncGenerator<SseFrame, void> {
   if (!response.body) throw new Error('There is no response stream.');

@@ -11,7 +11,7 @@ export const volatileRedis = [
   ['--save', '', '--appendonly', 'no'],
 ].flat();
 
-/** Returns the image of the reaper that testcontainers runs next to the others. */
+/** Returns the image of the reaper that testcontainers runs next to our images. */
 export async function readReaperImage(): Promise<string> {
   const { getReaperImage } = await import('testcontainers/build/reaper/reaper.js');
   return getReaperImage();

@@ -6,7 +6,7 @@ import { needs } from './needs.ts';
 const redis = { ...needs.redis, find: () => '/usr/bin/redis-server' };
 const installed = 'installed (/usr/bin/redis-server)';
 
-/** Creates an engine that has some images and can pull others. */
+/** Creates an engine that has some images and can pull other images. */
 const engineOf = (there: readonly string[], pullable: readonly string[] = []): Engine => ({
   has: (image) => there.includes(image),
   pull: (image) => Promise.resolve(pullable.includes(image)),

@@ -101,7 +101,7 @@ async function startNode(): Promise<ClusterNode> {
   return { server, redis, port: Number(new URL(server.url).port), busPort };
 }
 
-/** Makes the first three masters of a third of the slots each, and the others their replicas. */
+/** Makes the first three masters of a third of the slots each, and the other nodes their replicas. */
 async function join(nodes: readonly ClusterNode[]): Promise<void> {
   const masters = nodes.slice(0, mastersCount);
   const share = Math.ceil((lastSlot + 1) / mastersCount);

@@ -9,7 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The Redis of the test run. `createFreshRedis` takes a database of it. */
     redisUrl: string;
-    /** A second Redis, volatile like the one for sealed content. */
+    /** A second Redis, volatile like the Redis for sealed content. */
     contentRedisUrl: string;
     /** The Postgres of the test run. `createFreshDatabase` takes a database of it. */
     databaseUrl: string;
@@ -43,7 +43,7 @@ export default async function startServices(project: TestProject): Promise<() =>
   };
 }
 
-/** Starts all of them, or none: if one fails, the others are stopped. */
+/** Starts all services or none: if one fails, the other services are stopped. */
 async function startAll(starts: readonly (() => Promise<TestServer>)[]): Promise<TestServer[]> {
   const results = await Promise.allSettled(starts.map((start) => start()));
   const servers = results.flatMap((result) =>
