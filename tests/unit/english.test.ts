@@ -4,6 +4,14 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** Words that follow a noun, so that a pronoun before them has none. "Those who" are people. */
+const afterNoun = [
+  'above after ahead among and appended as at before below between by can cited did do does for found',
+  'from had has have in is are was were it may must not of older on or past shown that to under used',
+  'we which whose with without',
+];
+const noNoun = String.raw`(?=$|[.,;:)]| (?:${afterNoun.join(' ').replaceAll(' ', '|')})\b)`;
+
 /** Sentences that begin with a relative clause, and words of another language's order. The glossary's terms are not among them. */
 const odd = [
   /(?:^|[.!?] )(?:Of|What|Whose|Who|Where|That) (?!is\b|are\b|does\b|did\b|do\b|was\b)[a-z](?![^.!?]*\?)/,
@@ -16,6 +24,8 @@ const odd = [
   /\bin place of\b/,
   /\bnobody['’]s\b/,
   /\w, too\b(?! )/,
+  new RegExp(String.raw`\b(?:the ones?|those|(?<!after )the other(?: ones?)?)${noNoun}`, 'i'),
+  /\bthe (?:others|one who)\b/i,
 ];
 
 /** All TypeScript of the project. */
@@ -23,7 +33,7 @@ const checked = ['{api,dev,docs,ops,runtime,shared,stores,tests,web,worker}/**/*
 
 const isOwn = (file: string) => !/node_modules|\/dist\/|\/results\//.test(file);
 
-/** Returns comments and the names of tests, also those after a table of cases. A comment over several lines is one text. */
+/** Returns comments and the names of tests, also the names after a table of cases. A comment over several lines is one text. */
 function readTexts(source: string): readonly string[] {
   const blocks = [...source.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, text = '']) => text);
   const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);
