@@ -10,10 +10,7 @@ const whole = path.resolve(
   import.meta.dirname,
   '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 );
-export const firstWordsFile = path.resolve(
-  import.meta.dirname,
-  '../shared/first-words.woff2',
-);
+export const firstWordsFile = path.resolve(import.meta.dirname, '../shared/first-words.woff2');
 
 /** Cuts the page's font down to the first characters, and to the weights that the page uses. It arrives with the styles. */
 export async function cutFirstWordsFont(): Promise<Uint8Array> {
