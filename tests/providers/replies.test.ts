@@ -89,6 +89,15 @@ describe.each(wires)('%s', (wire) => {
     },
   );
 
+  test('a reply without an encoding is asked for', async () => {
+    let asked: string | undefined;
+    await playReply(wire, (response) => {
+      asked = response.req.headers['accept-encoding'];
+      response.writeHead(200, eventStream).end(stream());
+    });
+    expect(asked).toBe('identity');
+  });
+
   test.each(encodings)('an error that came as %s keeps its own code', async (name, encode) => {
     const [status, error] = noCredit[wire];
     const headers = { 'content-type': 'application/json', 'content-encoding': name };

@@ -171,13 +171,24 @@ const done = (index: number, text: string) => ({
   ...at(index),
   text,
 });
+const itemDone = (output_index: number, text: string) => ({
+  type: 'response.output_item.done',
+  output_index,
+  item: message(text),
+});
 const completed = (...texts: string[]) => ({
   type: 'response.completed',
   response: { model: 'gpt-5', status: 'completed', output: texts.map(message) },
 });
 
 test('a short answer that comes in one piece, and a part without deltas after one with them, are said once', async () => {
-  const one = await play('openai', [created, added(0), done(0, 'Paris.'), completed('Paris.')]);
+  const one = await play('openai', [
+    created,
+    added(0),
+    done(0, 'Paris.'),
+    itemDone(0, 'Paris.'),
+    completed('Paris.'),
+  ]);
   expect(one).toMatchObject({ text: 'Paris.', finish: { reason: 'complete' } });
   const two = await play('openai', [
     created,

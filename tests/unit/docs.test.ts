@@ -58,15 +58,18 @@ test('every test that the security page names exists in the named file', async (
   }
 });
 
-test('every test that the specification page names exists', async () => {
-  const text = await readFile(path.join(root, 'docs/specification.md'), 'utf8');
+test.each([
+  ['specification', 100],
+  ['faults', 60],
+])('every test that the page docs/%s.md names exists', async (page, least) => {
+  const text = await readFile(path.join(root, `docs/${page}.md`), 'utf8');
   const rows = text
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.endsWith('| Held by |'));
   const named = rows.map(
     (row) => /^.*\| (?:"(.+)"|'(.+)') \|$/.exec(row)?.slice(1).find(Boolean) ?? row,
   );
-  expect(named.length).toBeGreaterThan(100);
+  expect(named.length).toBeGreaterThan(least);
   const files = await Array.fromAsync(
     glob('**/{*.test.ts,*.test.tsx,describe-*.ts}', { cwd: root }),
   );
@@ -147,6 +150,19 @@ test('every alert names a section of the runbook', async () => {
   const named = [...rules.matchAll(/runbook: docs\/runbook\.md#(\S+)$/gm)].map(([, name]) => name);
   expect(named).toHaveLength(alerts ?? 0);
   expect(named.filter((name) => !anchors.includes(name ?? ''))).toEqual([]);
+});
+
+test.each([
+  'All providers fail at once',
+  'A price has changed',
+  'A disk is full',
+  'The database password has leaked',
+])('the runbook says what to do, step by step: %s', async (title) => {
+  const runbook = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
+  const [, section = ''] = runbook.split(`\n## ${title}\n`);
+  const [steps = ''] = section.split('\n## ');
+  expect(steps.match(/^\d\. /gm)?.length).toBeGreaterThan(1);
+  expect(steps).toMatch(/`(?:docker compose|ops)[ /]/);
 });
 
 /** Reads the source files without tests. */
