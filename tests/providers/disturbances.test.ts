@@ -4,10 +4,8 @@ import type { ProviderError } from '@quartet/worker/providers/language-model.ts'
 import { describe, expect, test } from 'vitest';
 import { type Wire, wires } from '../support/providers/adapters.ts';
 import { framings, playPayloads, playReply, toStream } from '../support/providers/framings.ts';
-import { readPayloads, recordings } from '../support/providers/recordings.ts';
-
-/** A payload of any wire. */
-type Payload = ReturnType<typeof JSON.parse>;
+import { findWords, type Payload, readEvents } from '../support/providers/play-events.ts';
+import { recordings } from '../support/providers/recordings.ts';
 
 /** A recorded stream. */
 interface Stream {
@@ -29,8 +27,7 @@ function listStreams(wire: Wire): readonly Stream[] {
   );
   return Array.from({ length: streamsOfWire }, (_, at) => {
     const { name } = named[at % named.length]!;
-    const lines = readPayloads(name).trim().split('\n');
-    const payloads = lines.map((line): Payload => JSON.parse(line));
+    const payloads = readEvents(name);
     if (at < named.length) return { name, payloads };
     const random = createRandom(at);
     return {
@@ -38,17 +35,6 @@ function listStreams(wire: Wire): readonly Stream[] {
       payloads: payloads.flatMap((each) => recut(each, random)),
     };
   });
-}
-
-/** Returns the object that holds the words of a payload, and the field of the words. */
-function findWords(payload: Payload): readonly [Payload, field: string] | null {
-  const { delta, type } = payload;
-  if (type === 'response.output_text.delta') return [payload, 'delta'];
-  if (delta?.type === 'text_delta') return [delta, 'text'];
-  const parts = payload.candidates?.[0]?.content?.parts;
-  if (parts?.length === 1 && parts[0].text && !parts[0].thought) return [parts[0], 'text'];
-  const { delta: chunk } = payload.choices?.[0] ?? {};
-  return typeof chunk?.content === 'string' ? [chunk, 'content'] : null;
 }
 
 /** Says the words of a payload in two payloads, unless they come with the end of the answer. */
@@ -109,10 +95,11 @@ function sumUpMessage(payloads: readonly Payload[]): Payload[] {
   });
 }
 
+const isWhole = ({ type }: Payload) => type === 'response.output_text.done';
+
 /** Says all words where they begin, and leaves the pieces that repeat them. Google has no such place. */
 function sayAtStart(wire: Wire, payloads: readonly Payload[]): readonly Payload[] {
   if (wire === 'anthropic') sumUpMessage(payloads);
-  const isWhole = (each: Payload) => each.type === 'response.output_text.done';
   for (const { part, output_index } of payloads.filter(
     ({ type }) => type === 'response.content_part.added',
   ))

@@ -1,42 +1,19 @@
-import type { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Wire } from '../support/providers/adapters.ts';
-import { playReply, toStream } from '../support/providers/framings.ts';
-import { readPayloads, recordings } from '../support/providers/recordings.ts';
-
-/** A payload of any wire, of which the tests change the fields that carry words. */
-type Payload = ReturnType<typeof JSON.parse>;
+import {
+  outcomeOf,
+  type Payload,
+  playEvents as play,
+  type Reading,
+  readEvents as read,
+} from '../support/providers/play-events.ts';
+import { recordings } from '../support/providers/recordings.ts';
 
 const spoken = recordings.filter(
   ({ name }) => name !== 'openai.no-credit' && name !== 'anthropic.refusal',
 );
 const ofResponses = spoken.filter(({ wire }) => /^(openai|xai|openrouter)$/.test(wire));
 const ofChunks = spoken.filter(({ wire }) => wire === 'google' || wire === 'compatible');
-
-const read = (name: string): Payload[] =>
-  readPayloads(name)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-
-/** `cut`: the stream ends without the mark of its end. */
-function play(wire: Wire, payloads: readonly Payload[], { cut = false } = {}) {
-  const stream = toStream(
-    payloads.map((each) => JSON.stringify(each)),
-    wire,
-  ).toString();
-  const bytes = cut ? stream.replace('data: [DONE]\n\n', '') : stream;
-  return playReply(wire, (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(bytes);
-  });
-}
-
-type Reading = Awaited<ReturnType<typeof play>>;
-
-/** The text of an answer that ended well, or else the code of its error. */
-const outcomeOf = ({ finish, text, error }: Reading) =>
-  finish ? text : (error as ProviderError).code;
 
 const wordsOf = ({ text, reasoning }: Reading) => ({ text, reasoning });
 const isDelta = ({ type }: Payload) =>

@@ -120,10 +120,11 @@ async function* streamMessage(
       mapEvent: (received) =>
         readEvents(received).flatMap((event) => {
           reader.read(event);
-          const raw = reader.stopReason;
-          if (!raw) return answer.mapEvent(event);
-          return { type: 'finish', reason: mapFinishReason(raw), raw, usage: reader.usage };
+          return event.type === 'message_stop' && !reader.isOpen
+            ? reader.mapEnd()
+            : answer.mapEvent(event);
         }),
+      mapEnd: () => reader.mapEnd(),
       mapError,
     },
     signal,

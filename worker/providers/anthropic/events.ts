@@ -135,8 +135,6 @@ export function createEventReader(): (
   return (received) => toEvents(received).map(readEvent);
 }
 
-type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
-
 /** The API counts cache writes and cache reads separately from `input_tokens`. */
 const inputKinds = [
   'input_tokens',
@@ -154,8 +152,11 @@ export class MessageReader {
   #searches = 0;
   #stopReason: StopReason | undefined;
   #ended = false;
+  /** True within a block, where words may still follow a stop. */
+  isOpen = false;
 
   read(event: RawMessageStreamEvent): void {
+    if (event.type.startsWith('content_block')) this.isOpen = event.type !== 'content_block_stop';
     switch (event.type) {
       case 'message_start':
         this.#blocks = [];
@@ -166,6 +167,7 @@ export class MessageReader {
         this.#blocks[event.index] = structuredClone(event.content_block);
         break;
       case 'content_block_delta':
+        this.#stopReason = undefined;
         this.#extend(event.index, event.delta);
         break;
       case 'message_delta':
@@ -181,9 +183,10 @@ export class MessageReader {
     }
   }
 
-  /** Undefined before the message's terminal event. */
-  get stopReason(): StopReason | undefined {
-    return this.#ended ? this.#stopReason : undefined;
+  /** Returns nothing before the message's terminal event. */
+  mapEnd(): readonly StreamPart[] {
+    const raw = this.#ended ? this.#stopReason : undefined;
+    return raw ? [{ type: 'finish', reason: mapFinishReason(raw), raw, usage: this.usage }] : [];
   }
 
   get usage(): Usage {
@@ -214,7 +217,7 @@ export class MessageReader {
       this.#inputTokens[kind] = usage?.[kind] ?? this.#inputTokens[kind];
   }
 
-  #extend(index: number, delta: Delta): void {
+  #extend(index: number, delta: DeltaEvent['delta']): void {
     const block = this.#blocks[index];
     if (delta.type === 'input_json_delta') {
       this.#inputs.set(index, (this.#inputs.get(index) ?? '') + delta.partial_json);
