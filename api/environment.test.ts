@@ -14,9 +14,8 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 test('names every missing variable at once', () => {
   const problems = problemsOf({}).join('\n');
-  for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'REDIS_URL', 'DATABASE_URL']) {
-    expect(problems).toContain(name);
-  }
+  const clerk = ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'MAILBOX_KEYS'];
+  for (const name of [...clerk, 'REDIS_URL', 'DATABASE_URL']) expect(problems).toContain(name);
 });
 
 test('names missing variables even when another value is malformed', () => {
@@ -40,6 +39,7 @@ test('names numbers out of range, without their values', () => {
 const complete = {
   CLERK_PUBLISHABLE_KEY: 'pk_test_x',
   CLERK_SECRET_KEY: 'sk_test_x',
+  MAILBOX_KEYS: Buffer.alloc(32, 7).toString('base64url'),
   REDIS_URL: 'redis://localhost',
   DATABASE_URL: 'postgres://localhost/q',
   SEALING_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64url')}`,

@@ -24,6 +24,7 @@ const first: readonly string[] = [
   'OPENROUTER_API_KEY',
   'CLERK_PUBLISHABLE_KEY',
   'CLERK_SECRET_KEY',
+  'MAILBOX_KEYS',
   'REDIS_URL',
   'DATABASE_URL',
   'SEALING_KEYS',

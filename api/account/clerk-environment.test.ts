@@ -22,7 +22,9 @@ test('refuses a key that is not a public key at start', () => {
 test('without keys there is no Clerk, and every missing key is named', () => {
   const values = readSettings(clerkSettings, {});
   expect(hasClerkKeys(values)).toBe(false);
-  expect(() => toClerkKeys(values)).toThrow(/CLERK_PUBLISHABLE_KEY[^]*CLERK_SECRET_KEY/);
+  expect(() => toClerkKeys(values)).toThrow(
+    /CLERK_PUBLISHABLE_KEY[^]*CLERK_SECRET_KEY[^]*MAILBOX_KEYS/,
+  );
 });
 
 test('half a pair of keys is an error, and does not turn on the emulator', () => {
@@ -31,11 +33,22 @@ test('half a pair of keys is an error, and does not turn on the emulator', () =>
   expect(() => toClerkKeys(values)).toThrow('CLERK_SECRET_KEY: must be set');
 });
 
+const mailboxKeys = { MAILBOX_KEYS: Buffer.alloc(32).toString('base64url') };
+
+test('without keys of mailboxes, Clerk is refused by their name, and the page that says how to make one', () => {
+  const keys = { CLERK_PUBLISHABLE_KEY: 'pk_test_x', CLERK_SECRET_KEY: 'sk_test_x' };
+  expect(() => toClerkKeys(readSettings(clerkSettings, keys))).toThrow(
+    'MAILBOX_KEYS: must be set, see "Keys of mailboxes" in docs/set-up.md',
+  );
+  const config = toClerkKeys(readSettings(clerkSettings, { ...keys, ...mailboxKeys }));
+  expect(config.mailboxKeys).toHaveLength(1);
+});
+
 test.each([
   ['pk_live_x', 'sk_test_x', 'CLERK_SECRET_KEY: must be sk_live_…'],
   ['pk_test_x', 'sk_live_x', 'CLERK_SECRET_KEY: must be sk_test_…'],
 ])('refuses %s with %s, the keys of two instances', (publishable, secret, problem) => {
-  const keys = { CLERK_PUBLISHABLE_KEY: publishable, CLERK_SECRET_KEY: secret };
+  const keys = { CLERK_PUBLISHABLE_KEY: publishable, CLERK_SECRET_KEY: secret, ...mailboxKeys };
   expect(() => toClerkKeys(readSettings(clerkSettings, keys))).toThrow(problem);
 });
 
@@ -55,7 +68,9 @@ test('prints no secret', () => {
   const values = readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: 'pk_live_x',
     CLERK_SECRET_KEY: 'sk_live_x',
+    ...mailboxKeys,
   });
   const config = toClerkKeys(values);
   expect(JSON.stringify(config)).not.toContain('sk_live_x');
+  expect(JSON.stringify(config)).not.toContain(mailboxKeys.MAILBOX_KEYS);
 });

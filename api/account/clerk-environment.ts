@@ -68,7 +68,8 @@ export const clerkSettings = defineSettings({
 });
 
 type ClerkValues = SettingValues<typeof clerkSettings>;
-type ClerkKeys = ClerkValues & Required<Pick<ClerkValues, 'publishableKey' | 'secretKey'>>;
+type KeyName = 'publishableKey' | 'secretKey' | 'mailboxKeys';
+type ClerkKeys = ClerkValues & Required<Pick<ClerkValues, KeyName>>;
 
 /** Configures Clerk. Without `jwtKey`, keys are fetched from Clerk. Without a webhook secret, webhooks are refused. */
 export type ClerkConfig = ClerkKeys & Required<Pick<ClerkValues, 'authorizedParties'>>;
@@ -78,19 +79,21 @@ export function hasClerkKeys({ publishableKey, secretKey }: ClerkValues): boolea
   return publishableKey !== undefined || secretKey !== undefined;
 }
 
-/** Returns the values with both keys. Throws `EnvironmentError` with each key that is missing. */
+/** Returns the values with all keys. Throws `EnvironmentError` with each key that is missing. */
 export function toClerkKeys(values: ClerkValues): ClerkKeys {
-  const { publishableKey, secretKey } = values;
+  const { publishableKey, secretKey, mailboxKeys } = values;
   const problems = [];
   if (publishableKey === undefined) problems.push('CLERK_PUBLISHABLE_KEY: must be set');
   if (secretKey === undefined) problems.push('CLERK_SECRET_KEY: must be set');
-  if (publishableKey === undefined || secretKey === undefined) throw new EnvironmentError(problems);
+  if (!mailboxKeys)
+    problems.push('MAILBOX_KEYS: must be set, see "Keys of mailboxes" in docs/set-up.md');
+  if (!publishableKey || !secretKey || !mailboxKeys) throw new EnvironmentError(problems);
   const [own, other] = publishableKey.startsWith('pk_live_') ? ['live', 'test'] : ['test', 'live'];
   if (secretKey.reveal().startsWith(`sk_${other}_`))
     throw new EnvironmentError([
       `CLERK_SECRET_KEY: must be sk_${own}_…, as CLERK_PUBLISHABLE_KEY is`,
     ]);
-  return { ...values, publishableKey, secretKey };
+  return { ...values, publishableKey, secretKey, mailboxKeys };
 }
 
 function isOrigin(text: string): boolean {

@@ -6,9 +6,12 @@ import { createEmailHashes, createIdempotencyKeyHash } from './keyed-hashes.ts';
 const secretKey = new Secret('sk_test_key');
 const toKey = (fill: number) => new Secret(Buffer.alloc(32, fill).toString('base64url'));
 const derived = hkdfSync('sha256', 'sk_test_key', '', 'quartet e-mail address', 32);
+const derivedKey = new Secret(Buffer.from(derived).toString('base64url'));
+/** Makes the hashes that versions without MAILBOX_KEYS made. */
+const earlierKeys = { secretKey, mailboxKeys: [derivedKey] };
 
-function hash(email: string, keys: Parameters<typeof createEmailHashes>[0] = { secretKey }) {
-  const { made, former } = createEmailHashes(keys)([email]);
+function hash(email: string) {
+  const { made, former } = createEmailHashes(earlierKeys)([email]);
   return [...made, ...former];
 }
 
@@ -60,11 +63,21 @@ test('makes with the first key only, and finds with every key', () => {
   expect(before.former).not.toContain(after.made[0]);
 });
 
+test('makes with a key of its own, and not with one that Clerk can roll', () => {
+  const mailboxKeys = [toKey(1)];
+  const { made } = createEmailHashes({ secretKey, mailboxKeys })(['ada@example.org']);
+  const rolled = createEmailHashes({ secretKey: new Secret('sk_test_new'), mailboxKeys });
+  expect(rolled(['ada@example.org']).made).toEqual(made);
+  expect(made).toEqual([
+    createHmac('sha256', Buffer.alloc(32, 1)).update('ada@example.org').digest('hex'),
+  ]);
+});
+
 test('finds what the key derived from the secret key of Clerk made, also once that was rolled', () => {
-  const before = createEmailHashes({ secretKey })(['ada@example.org']);
+  const before = createEmailHashes(earlierKeys)(['ada@example.org']);
   const set = createEmailHashes({ secretKey, mailboxKeys: [toKey(1)] })(['ada@example.org']);
   expect(set.former).toEqual(expect.arrayContaining([...before.made]));
-  const mailboxKeys = [toKey(1), new Secret(Buffer.from(derived).toString('base64url'))];
+  const mailboxKeys = [toKey(1), derivedKey];
   const rolled = createEmailHashes({ secretKey: new Secret('sk_test_new'), mailboxKeys });
   const { made, former } = rolled(['ada@example.org']);
   expect(made).toEqual(set.made);
@@ -76,5 +89,5 @@ test('a repeated request is known after the secret key of Clerk was rolled', () 
   const before = createIdempotencyKeyHash({ secretKey, mailboxKeys });
   const after = createIdempotencyKeyHash({ secretKey: new Secret('sk_test_new'), mailboxKeys });
   expect(after('ada', 'key')).toBe(before('ada', 'key'));
-  expect(after('ada', 'key')).not.toBe(createIdempotencyKeyHash({ secretKey })('ada', 'key'));
+  expect(after('ada', 'key')).not.toBe(createIdempotencyKeyHash(earlierKeys)('ada', 'key'));
 });

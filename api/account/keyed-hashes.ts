@@ -12,16 +12,13 @@ function deriveKey(from: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', from, '', purpose, 32));
 }
 
-/**
- * Returns the keys of e-mail addresses, newest first. The last one is derived from Clerk's secret key: earlier versions had no other,
- * and it is the only one if MAILBOX_KEYS is not set.
- */
-function toMailboxKeys({ mailboxKeys = [], secretKey }: Keys): readonly [Buffer, ...Buffer[]] {
+/** Returns the keys of e-mail addresses, newest first. The last one is derived from Clerk's secret key: earlier versions had no other. */
+function toMailboxKeys({ mailboxKeys, secretKey }: Keys): readonly [Buffer, ...Buffer[]] {
   const derived = deriveKey(secretKey.reveal(), 'quartet e-mail address');
   const [newest = derived, ...others] = mailboxKeys.map((key) =>
     Buffer.from(key.reveal(), 'base64url'),
   );
-  return newest === derived ? [derived] : [newest, ...others, derived];
+  return [newest, ...others, derived];
 }
 
 function toHash(key: Buffer, text: string): string {
@@ -75,7 +72,7 @@ export type HashIdempotencyKey = (userId: UserId, key: string) => string;
 
 /** Hashes idempotency keys: clients choose them, so they may hold private text that must not be stored. */
 export function createIdempotencyKeyHash({ mailboxKeys, secretKey }: Keys): HashIdempotencyKey {
-  const source = mailboxKeys?.[0] ?? secretKey;
+  const source = mailboxKeys[0] ?? secretKey;
   const key = deriveKey(source.reveal(), 'quartet idempotency key');
   return (userId, idempotencyKey) => toHash(key, JSON.stringify([userId, idempotencyKey]));
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { createTurnId, type TurnId } from '@quartet/shared/domain/ids.ts';
 import { interceptCalls, recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIdempotencyKeyHash } from '../account/keyed-hashes.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { startTestApi, type TestApi, testClerk } from '../testing/start-test-api.ts';
 
 const admissionMs = 1_000;
 const body = JSON.stringify({ message: 'How?' });
@@ -178,7 +177,7 @@ test('a repeated request waits for the first one to begin its turn', async () =>
 /** As a process leaves it that dies between the hold and the log. */
 async function holdWithoutLog(): Promise<TurnId> {
   const turnId = createTurnId();
-  const hashKey = createIdempotencyKeyHash({ secretKey: new Secret('sk_test_x') });
+  const hashKey = createIdempotencyKeyHash(testClerk);
   await api.stores.ledger.placeHold({
     turnId,
     userId,

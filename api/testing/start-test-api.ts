@@ -69,6 +69,14 @@ export const testLimits: LimitsConfig = {
   overloadQueueMs: 3_600_000,
 };
 
+export const testClerk: ApiConfig['clerk'] = {
+  publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
+  secretKey: new Secret('sk_test_x'),
+  mailboxKeys: [new Secret(Buffer.alloc(32, 7).toString('base64url'))],
+  webhookSecret: new Secret(testWebhookSecret),
+  authorizedParties: [pageOrigin],
+};
+
 const testConfig: ApiConfig = {
   ...readSettings({ ...apiSettings, ...opsSettings }, {}),
   port: 0,
@@ -78,12 +86,7 @@ const testConfig: ApiConfig = {
   drainDelayMs: 0,
   drainMs: 200,
   logSample: 0,
-  clerk: {
-    publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
-    secretKey: new Secret('sk_test_x'),
-    webhookSecret: new Secret(testWebhookSecret),
-    authorizedParties: [pageOrigin],
-  },
+  clerk: testClerk,
   limits: testLimits,
 };
 

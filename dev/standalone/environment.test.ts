@@ -12,7 +12,11 @@ test('providers and Clerk are emulated when there is no key', () => {
 });
 
 test('tokens of its own page are accepted with keys of Clerk', () => {
-  const keys = { CLERK_PUBLISHABLE_KEY: 'pk_test_x', CLERK_SECRET_KEY: 'sk_test_x' };
+  const keys = {
+    CLERK_PUBLISHABLE_KEY: 'pk_test_x',
+    CLERK_SECRET_KEY: 'sk_test_x',
+    MAILBOX_KEYS: Buffer.alloc(32).toString('base64url'),
+  };
   const authorizedParties = (environment: Record<string, string>) =>
     readStandaloneEnvironment({ ...keys, ...environment }).clerk?.authorizedParties;
   expect(authorizedParties({ PORT: '3100' })).toContain('http://localhost:3100');

@@ -31,7 +31,16 @@ const openSource = { MODEL_ROWS: '{"grok":{"adapter":"openai-compatible"}}' };
 
 test.each([
   ['an adapter without its address', openSource, [/^GROK_BASE_URL: /]],
-  ['half of the Clerk keys', { CLERK_SECRET_KEY: 'sk_test_x' }, [/^CLERK_PUBLISHABLE_KEY: /]],
+  [
+    'half of the Clerk keys',
+    { CLERK_SECRET_KEY: 'sk_test_x' },
+    [/^CLERK_PUBLISHABLE_KEY: /, /^MAILBOX_KEYS: /],
+  ],
+  [
+    'a Clerk without keys of mailboxes',
+    { CLERK_PUBLISHABLE_KEY: 'pk_test_x', CLERK_SECRET_KEY: 'sk_test_x' },
+    [/^MAILBOX_KEYS: must be set, see "Keys of mailboxes" in docs\/set-up\.md$/],
+  ],
   ['a Redis alone', { REDIS_URL: 'redis://x' }, [/^DATABASE_URL: /, /^SEALING_KEYS: /]],
   ['a setting that was removed', { GPT_PRICE: '1/2' }, [/^GPT_PRICE: was removed; .* MODEL_ROWS$/]],
   ['no origin', { APP_ORIGINS: ',' }, [/^APP_ORIGINS: /]],
@@ -46,6 +55,7 @@ test.each([
     [
       /^GROK_BASE_URL: /,
       /^CLERK_PUBLISHABLE_KEY: /,
+      /^MAILBOX_KEYS: /,
       /^DATABASE_URL: /,
       /^SEALING_KEYS: /,
       /^PORT: /,

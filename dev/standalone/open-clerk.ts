@@ -50,6 +50,7 @@ export async function openEmulatedClerk({
     config: {
       publishableKey: emulator.publishableKey,
       secretKey: new Secret(emulator.secretKey),
+      mailboxKeys: [new Secret('emulated')],
       jwtKey: emulator.jwtPublicKeyPem,
       authorizedParties: origins,
       webhookSecret: new Secret(emulator.webhookSecret),

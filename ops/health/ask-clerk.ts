@@ -5,7 +5,6 @@ import * as z from 'zod';
 export interface ClerkSettings {
   readonly secretKey: Secret;
   readonly webhookSecret?: Secret | undefined;
-  readonly mailboxKeys?: readonly Secret[] | undefined;
   readonly apiUrl?: string | undefined;
 }
 

@@ -90,11 +90,10 @@ const checks: readonly Check[] = [
   {
     name: 'Clerk',
     needs: 'clerk',
-    find: ({ status, prices, settings: { webhookSecret, mailboxKeys } }) => [
+    find: ({ status, prices, settings: { webhookSecret } }) => [
       ['Clerk', status === null && 'does not answer'],
       ['CLERK_SECRET_KEY', status !== null && status !== 200 && `is refused (${status})`],
       ['CLERK_WEBHOOK_SIGNING_SECRET', !webhookSecret && 'is not set: purchases are missed'],
-      ['MAILBOX_KEYS', !mailboxKeys && 'is not set: a new CLERK_SECRET_KEY forgets every mailbox'],
       ...plans.map(({ slug, price }): Finding => {
         const there = prices.get(slug) ?? price;
         const problem = there !== price && `costs $${there} at Clerk, but $${price} on the page`;

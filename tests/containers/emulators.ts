@@ -76,6 +76,7 @@ export async function openEmulators({ folder, url }: EmulatorPlaces): Promise<Em
       api: {
         CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
         CLERK_SECRET_KEY: clerk.secretKey,
+        MAILBOX_KEYS: Buffer.alloc(32, 7).toString('base64url'),
         CLERK_JWT_KEY: clerk.jwtPublicKeyPem.trim().replaceAll('\n', String.raw`\n`),
         CLERK_WEBHOOK_SIGNING_SECRET: clerk.webhookSecret,
         CLERK_API_URL: `http://${emulatorsHost}:${emulatorPorts.clerk}`,

@@ -74,6 +74,7 @@ export async function openStackParts(
     ...shared,
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
+    MAILBOX_KEYS: Buffer.alloc(32, 7).toString('base64url'),
     CLERK_JWT_KEY: clerk.jwtPublicKeyPem,
     CLERK_WEBHOOK_SIGNING_SECRET: clerk.webhookSecret,
     CLERK_API_URL: clerkBackend.url,

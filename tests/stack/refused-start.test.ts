@@ -10,6 +10,7 @@ const settings = {
   SEALING_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
   CLERK_PUBLISHABLE_KEY: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
   CLERK_SECRET_KEY: 'sk_test_x',
+  MAILBOX_KEYS: Buffer.alloc(32, 7).toString('base64url'),
   CLERK_WEBHOOK_SIGNING_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
   APP_ORIGINS: 'http://localhost',
   HOST: host,

@@ -15,6 +15,7 @@ test('.env.example sets what a deployment needs, empty, and shows all other sett
     'OPENROUTER_API_KEY=',
     'CLERK_PUBLISHABLE_KEY=',
     'CLERK_SECRET_KEY=',
+    'MAILBOX_KEYS=',
     'REDIS_URL=',
     'DATABASE_URL=',
     'SEALING_KEYS=',

@@ -32,6 +32,7 @@ describe('a deletion whose webhook was lost', () => {
     const users = createClerkUsers({
       publishableKey: clerk.publishableKey,
       secretKey: new Secret(clerk.secretKey),
+      mailboxKeys: [],
       apiUrl: backend.url,
       authorizedParties: [],
     });

@@ -30,6 +30,7 @@ async function openProxy(
   const config = {
     publishableKey,
     secretKey: new Secret('sk_live_x'),
+    mailboxKeys: [],
     authorizedParties: ['https://quartet.example', 'https://www.quartet.example:8443'],
   };
   const proxy = createFrontendApiProxy(config, limitMs);

@@ -59,6 +59,7 @@ describe('without a webhook', () => {
     const users = createClerkUsers({
       publishableKey: clerk.publishableKey,
       secretKey,
+      mailboxKeys: [],
       apiUrl: backend.url,
       authorizedParties: [],
     });

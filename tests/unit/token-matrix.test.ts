@@ -18,6 +18,7 @@ const keys = toClerkKeys(
   readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
+    MAILBOX_KEYS: Buffer.alloc(32, 7).toString('base64url'),
     CLERK_JWT_KEY: clerk.jwtPublicKeyPem.replaceAll('\n', String.raw`\n`),
   }),
 );

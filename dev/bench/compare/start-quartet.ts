@@ -53,6 +53,7 @@ export async function startQuartet(options: QuartetOptions): Promise<Quartet> {
   const clerkSettings = {
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
+    MAILBOX_KEYS: Buffer.alloc(32, 7).toString('base64url'),
     CLERK_JWT_KEY: clerk.jwtPublicKeyPem,
     CLERK_API_URL: backend.url,
     APP_ORIGINS: origin,
