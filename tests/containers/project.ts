@@ -15,7 +15,7 @@ interface ProjectOptions {
 
 export const composeName = 'compose.json';
 
-const operations = path.resolve(import.meta.dirname, '../../ops');
+const operations = path.resolve(import.meta.dirname, '../../ops/deploy');
 
 export function openProject({ compose, name, folder }: ProjectOptions): Project {
   const place = ['--project-directory', folder, '--file', path.join(folder, composeName)];

@@ -195,7 +195,7 @@ describe('the scripts of operators', () => {
   test.each(['roll', 'backup', 'restore'])(
     '%s is executable and names only services and programs that exist',
     async (name) => {
-      const file = path.join(root, 'ops', name);
+      const file = path.join(root, 'ops/deploy', name);
       await access(file, constants.X_OK);
       const text = await readFile(file, 'utf8');
       const named = [

@@ -13,7 +13,7 @@ const program = `
     try { fs.writeFileSync(file, ''); } catch ({ code }) { return code; }
   });
   fs.writeFileSync('/tmp/x', '');
-  const developing = ['tests', 'emulators', 'standalone', 'bench', 'docs', 'tools',
+  const developing = ['tests', 'dev', 'docs',
     ...['vitest', 'vite', 'typescript', 'playwright-core', '@biomejs/biome', 'oxlint']
       .map((name) => 'node_modules/' + name)].filter((name) => fs.existsSync('/app/' + name));
   const [, rights] = /CapEff:\\s*(\\w+)/.exec(status);
