@@ -6,6 +6,7 @@ import { watchSources } from './watch-sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
+const { workspaces } = JSON.parse(await read('package.json')) as { readonly workspaces: string[] };
 
 /** The workspaces that `npm run dev` loads, by what each depends on. */
 async function listLoaded(workspace: string, known = new Set<string>()): Promise<Set<string>> {
@@ -15,7 +16,8 @@ async function listLoaded(workspace: string, known = new Set<string>()): Promise
   };
   for (const name of Object.keys(dependencies)) {
     const [, other] = /^@quartet\/(.+)$/.exec(name) ?? [];
-    if (other && !known.has(other)) await listLoaded(other, known);
+    const folder = workspaces.find((each) => path.basename(each) === other);
+    if (folder && !known.has(folder)) await listLoaded(folder, known);
   }
   return known;
 }
@@ -24,9 +26,6 @@ async function listLoaded(workspace: string, known = new Set<string>()): Promise
 async function watchCopy() {
   const copy = await mkdtemp(path.join(tmpdir(), 'watched-'));
   await writeFile(path.join(copy, 'package.json'), await read('package.json'));
-  const { workspaces } = JSON.parse(await read('package.json')) as {
-    readonly workspaces: string[];
-  };
   for (const workspace of workspaces)
     await mkdir(path.join(copy, workspace, 'a'), { recursive: true });
   let told = Promise.withResolvers<void>();
@@ -49,7 +48,7 @@ async function watchCopy() {
   };
 }
 
-test.each([...(await listLoaded('standalone'))])(
+test.each([...(await listLoaded('dev/standalone'))])(
   'an edit in %s, which development loads, is told',
   async (workspace) => {
     const { write, told } = await watchCopy();
@@ -62,7 +61,7 @@ test('a migration and a sample count, a test does not', async () => {
   const { write, told, changes } = await watchCopy();
   await write('api/a/changed.test.ts');
   expect(changes()).toBe(0);
-  for (const file of ['stores/a/changed.sql', 'emulators/a/changed.md']) {
+  for (const file of ['stores/a/changed.sql', 'dev/emulators/a/changed.md']) {
     await write(file);
     await told();
   }

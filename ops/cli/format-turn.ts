@@ -19,7 +19,7 @@ export function formatTurn({ turnId, jobs, entries, ...money }: ShownStory): str
 
 function formatJobs(jobs: ShownStory['jobs']): readonly string[] {
   if (!jobs) return ['jobs: not known, because their queues do not answer'];
-  if (jobs.length === 0) return ['jobs: none are kept any more'];
+  if (jobs.length === 0) return ['jobs: none are left'];
   return ['jobs:', ...jobs.map((job) => `  ${formatRow(job)}`)];
 }
 

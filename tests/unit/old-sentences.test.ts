@@ -80,7 +80,8 @@ const better: Readonly<Record<string, string>> = {
 const shown = [
   'web/**/*.{ts,tsx,html,json}',
   'dev/emulators/providers/demo/**/*.{ts,md}',
-  'ops/{desk,health,page,queues}/**/*.ts',
+  'dev/gallery/**/*.{ts,tsx,json}',
+  'ops/{cli,health}/**/*.ts',
   'docs/*.md',
 ];
 

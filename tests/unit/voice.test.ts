@@ -117,7 +117,7 @@ async function readPage(): Promise<readonly Shown[]> {
 /** Reads what the demo shows as answers, and what operators see. */
 async function readOthers(): Promise<readonly Shown[]> {
   const found = await Array.fromAsync(
-    glob(['dev/emulators/providers/demo/**/*.{ts,md}', 'ops/{desk,health,page}/*.ts'], {
+    glob(['dev/emulators/providers/demo/**/*.{ts,md}', 'ops/{cli,health}/*.ts'], {
       cwd: root,
     }),
   );
