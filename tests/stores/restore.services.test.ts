@@ -54,7 +54,11 @@ async function openServer() {
     },
     async operate(script: 'backup' | 'restore', file: string) {
       const options = { env, cwd: root, timeout: patience.program };
-      const { stdout } = await promisify(execFile)(path.join(root, 'ops', script), [file], options);
+      const { stdout } = await promisify(execFile)(
+        path.join(root, 'ops/deploy', script),
+        [file],
+        options,
+      );
       return stdout;
     },
     async open() {
