@@ -8,7 +8,7 @@ import { strings as verdict } from '../../web/consensus/verdict-strings.ts';
 import type { Translation } from '../../web/languages/translation.ts';
 import { strings as later } from '../../web/shell/later-strings.ts';
 import { strings as features } from '../../web/shell/pages/feature-strings.ts';
-import { strings as app } from '../../web/shell/strings.ts';
+import { strings as shell } from '../../web/shell/strings.ts';
 import { strings as components } from '../../web/ui/components/strings.ts';
 import { marks, strings as requests } from '../../web/ui/lib/strings.ts';
 import { answerReasonStrings, consensusReasonStrings } from '../../web/ui/models/reason-strings.ts';
@@ -18,7 +18,6 @@ import { strings as turns } from '../../web/ui/models/turn-strings.ts';
 /** Copies of all tables, because a language replaces their rows. The API has the English sentences of errors. */
 export const englishRows: Omit<Translation, 'errors'> = {
   answerReasons: { ...answerReasonStrings },
-  app: { ...app },
   auth: { ...auth },
   chat: { ...chat },
   components: { ...components },
@@ -32,6 +31,7 @@ export const englishRows: Omit<Translation, 'errors'> = {
   marks: { ...marks },
   models: { ...models },
   requests: { ...requests },
+  shell: { ...shell },
   turns: { ...turns },
   verdict: { ...verdict },
 };

@@ -56,7 +56,7 @@ test.runIf(german)('a German browser gets German, in one file and the title', as
   const { page, loaded } = await openIn('de-AT', { credits: null });
   await page.getByPlaceholder(german!.chat.askOnce).waitFor();
   expect(await languageOf(page)).toEqual(['de', 'ltr']);
-  expect(await page.title()).toBe(german!.app.documentTitle);
+  expect(await page.title()).toBe(german!.shell.documentTitle);
   expect(loaded.filter((url) => url.includes('/de-') && !url.includes('/de-DE'))).toHaveLength(1);
 });
 
@@ -100,12 +100,12 @@ test.runIf(german)(
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole('link', { name: 'Pricing' }).click();
     await choiceIn(page).selectOption('de');
-    await page.getByRole('heading', { name: german!.app.choosePlan }).waitFor();
+    await page.getByRole('heading', { name: german!.shell.choosePlan }).waitFor();
     expect(await languageOf(page)).toEqual(['de', 'ltr']);
     await expect
       .poll(() => choiceIn(page).evaluate((it) => it === document.activeElement))
       .toBe(true);
-    await other.getByRole('heading', { name: german!.app.choosePlan }).waitFor();
+    await other.getByRole('heading', { name: german!.shell.choosePlan }).waitFor();
     await other.close();
     await page.goBack();
     expect(await tabOf(page, 'claude').getAttribute('aria-selected')).toBe('true');
@@ -114,7 +114,7 @@ test.runIf(german)(
       .getByRole('button', { name: german!.chat.stop, exact: true })
       .waitFor({ state: 'detached' });
     await page.getByRole('textbox').fill('A draft');
-    await page.getByRole('link', { name: german!.app.pricing }).click();
+    await page.getByRole('link', { name: german!.shell.pricing }).click();
     await choiceIn(page).selectOption('en');
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
     await page.goBack();
@@ -123,7 +123,7 @@ test.runIf(german)(
     await page.goto('/pricing');
     await choiceIn(page).selectOption('de');
     await page.reload();
-    await page.getByRole('heading', { name: german!.app.choosePlan }).waitFor();
+    await page.getByRole('heading', { name: german!.shell.choosePlan }).waitFor();
   },
 );
 

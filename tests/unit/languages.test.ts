@@ -26,15 +26,15 @@ const languages = Object.keys(files).map((file) => path.basename(file, '.ts'));
 
 /** Rows that may be as in English, because they are names or signs. */
 const sameEverywhere =
-  /^(?:marks\.\w+|app\.(?:quartet|demo|title|or)|later\.markedTitle|turns\.hostIn|conversation\.(?:secondsSoFar|stop)|consensus\.sources)$/;
+  /^(?:marks\.\w+|shell\.(?:quartet|demo|title|or)|later\.markedTitle|turns\.hostIn|conversation\.(?:secondsSoFar|stop)|consensus\.sources)$/;
 /** Words that a language shares with English. */
 const sameInLanguage: Readonly<Record<string, readonly string[]>> = {
-  de: ['app.feedback', 'app.system', 'app.images', 'chat.image', 'feedback.stars'],
-  es: ['chat.error', 'app.error', 'app.main'],
+  de: ['shell.feedback', 'shell.system', 'shell.images', 'chat.image', 'feedback.stars'],
+  es: ['chat.error', 'shell.error', 'shell.main'],
   fr: [
-    'app.images',
-    'app.licences',
-    'app.question',
+    'shell.images',
+    'shell.licences',
+    'shell.question',
     'chat.image',
     'components.citations',
     'components.notification',

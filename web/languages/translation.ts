@@ -8,7 +8,7 @@ import type { strings as consensus } from '../consensus/strings.ts';
 import type { strings as verdict } from '../consensus/verdict-strings.ts';
 import type { strings as later } from '../shell/later-strings.ts';
 import type { strings as features } from '../shell/pages/feature-strings.ts';
-import type { strings as app } from '../shell/strings.ts';
+import type { strings as shell } from '../shell/strings.ts';
 import type { strings as components } from '../ui/components/strings.ts';
 import type { marks, strings as requests } from '../ui/lib/strings.ts';
 import type { answerReasonStrings, consensusReasonStrings } from '../ui/models/reason-strings.ts';
@@ -60,7 +60,6 @@ type ShownError = Extract<
 /** All rows of a language. */
 export interface Translation {
   readonly answerReasons: typeof answerReasonStrings;
-  readonly app: typeof app;
   readonly auth: typeof auth;
   readonly chat: typeof chat;
   readonly components: typeof components;
@@ -75,6 +74,7 @@ export interface Translation {
   readonly marks: typeof marks;
   readonly models: typeof models;
   readonly requests: typeof requests;
+  readonly shell: typeof shell;
   readonly turns: typeof turns;
   readonly verdict: typeof verdict;
 }

@@ -1,7 +1,7 @@
 import { plural, translatable } from '../ui/lib/language.ts';
 import { sayHowMany } from '../ui/models/how-many.ts';
 
-export const strings = translatable('app', {
+export const strings = translatable('shell', {
   account: 'Open user menu',
   allOfThem: 'alone, for all of them.',
   anotherAnswer: 'Another answer',

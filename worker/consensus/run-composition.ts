@@ -102,7 +102,7 @@ async function compose(run: Run): Promise<Written> {
       left = left.filter((model) => model !== error.source);
       if (left.length === 0 || Date.now() >= run.input.deadlineAt) throw error.cause;
     }
-    await beginAnew(run);
+    await startOver(run);
   }
 }
 
@@ -257,7 +257,7 @@ async function addPages(
 }
 
 /** Begins a new attempt, without the words of the composer that broke off. */
-async function beginAnew(run: Run): Promise<void> {
+async function startOver(run: Run): Promise<void> {
   const { ctx, input } = run;
   const attempt = await ctx.stores.turnLog.beginAttempt(input.turn, 'consensus');
   run.page = openConsensusPage(ctx.flusher, { ...input, attempt });
