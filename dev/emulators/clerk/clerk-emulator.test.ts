@@ -32,6 +32,31 @@ test('with verified emails, only the code completes a sign-up', async () => {
   expect(done.response.status).toBe('complete');
 });
 
+test('a provider is offered only when asked for, and its page signs up a person without a password', async () => {
+  await using browser = await openBrowser();
+  const form = {
+    strategy: 'oauth_custom_google',
+    action_complete_redirect_url: 'https://accounts.quartet.test/popup-callback',
+  };
+  const refused = await browser.post('/v1/client/sign_ups', form);
+  expect(refused.response['verifications']).toMatchObject({ external_account: null });
+  browser.clerk.offerProvider();
+  const { response } = await browser.post('/v1/client/sign_ups', form);
+  const path = `/v1/client/sign_ups/${response.id}/provider`;
+  expect(response['verifications']).toMatchObject({
+    external_account: {
+      status: 'unverified',
+      external_verification_redirect_url: `${browser.origin}/__clerk${path}`,
+    },
+  });
+  expect(await (await browser.fetch(path)).text()).toContain('<button>Continue</button>');
+  const { next } = await browser.post(path);
+  const reloaded = await browser.get('/v1/client');
+  const session = new URL(String(next)).searchParams.get('__clerk_created_session');
+  expect(session).toBe(reloaded.response['last_active_session_id']);
+  expect(browser.clerk.users()).toMatchObject([{ passwordHash: null }]);
+});
+
 test.each(['ada@example.com', ' ADA@Example.com '])(
   'an address is taken once, as "%s" too',
   async (email) => {

@@ -21,6 +21,8 @@ export interface ClerkControl {
   mintToken(request: TokenRequest): Promise<string>;
   createApiKey(userId: string): ApiKey;
   users(): readonly User[];
+  /** Offers "Continue with Google". The page's test then plays Clerk's account portal, which has a host of its own. */
+  offerProvider(): void;
   /** Completes a checkout of the plan with this slug. */
   subscribe(userId: string, planSlug: string): void;
   /** Pays the next period: `subscriptionItem.updated` and a paid `paymentAttempt.updated`. */
@@ -64,6 +66,9 @@ export function createControl(instance: Instance, dispatcher: Dispatcher | null)
     createApiKey: (userId) =>
       change(userId, () => addApiKey(instance, { subject: userId, name: 'a program' })),
     users: () => instance.users.values(),
+    offerProvider() {
+      instance.offersProvider = true;
+    },
     subscribe(userId, planSlug) {
       const plan = instance.plans.find(({ slug }) => slug === planSlug);
       if (!plan) throw new Error(`There is no plan ${planSlug}.`);

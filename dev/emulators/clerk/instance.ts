@@ -56,6 +56,8 @@ export interface SignUpAttempt {
   lastName: string | null;
   codeSent: boolean;
   verified: boolean;
+  /** The provider's page, and the one that follows it; null for a sign-up by email. */
+  readonly provider: { readonly url: string; readonly returnUrl: string } | null;
   userId: string | null;
   sessionId: string | null;
 }
@@ -104,6 +106,8 @@ export interface InstanceParts {
 
 /** A Clerk instance: its keys, its settings, and its users and sessions, in memory and bounded. */
 export interface Instance extends InstanceSettings, InstanceParts {
+  /** Offers to sign up through a provider. */
+  offersProvider: boolean;
   readonly users: BoundedMap<User>;
   readonly clients: BoundedMap<Client>;
   readonly sessions: BoundedMap<Session>;
@@ -117,6 +121,7 @@ export function createInstance(settings: InstanceSettings, parts: InstanceParts)
   return {
     ...settings,
     ...parts,
+    offersProvider: false,
     users: new BoundedMap<User>(remembered),
     clients: new BoundedMap<Client>(remembered),
     sessions: new BoundedMap<Session>(remembered),

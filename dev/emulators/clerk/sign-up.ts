@@ -1,11 +1,12 @@
 import { Router } from 'express';
 import { createId } from './create-id.ts';
-import { type Exchange, enveloped } from './exchange.ts';
+import { bare, type Exchange, enveloped } from './exchange.ts';
 import { notFound, refuseField } from './frontend-api-error.ts';
 import { acceptedCode, type Instance, type SignUpAttempt } from './instance.ts';
 import { hashPassword, requireLongPassword } from './password.ts';
 import type { Resource } from './resources/resource.ts';
 import { toSignUpResource } from './resources/sign-up-resource.ts';
+import { provider } from './resources/user-settings.ts';
 import { startSession } from './sessions.ts';
 import { addUser, findUserByEmail } from './users.ts';
 
@@ -16,18 +17,32 @@ export function createSignUpRouter(instance: Instance): Router {
   router.patch('/:signUpId', enveloped(instance, updateSignUp));
   router.post('/:signUpId/prepare_verification', enveloped(instance, sendCode));
   router.post('/:signUpId/attempt_verification', enveloped(instance, verifyCode));
+  router.get('/:signUpId/provider', (_req, res) => void res.type('html').send(providerPage));
+  router.post('/:signUpId/provider', bare(instance, continueWithProvider));
   return router;
 }
 
+/** Plays the page on which a person confirms their account at the provider. */
+const providerPage = `<!doctype html><title>Google</title><button>Continue</button><script>
+document.querySelector('button').onclick = async () => {
+  const reply = await fetch(location.href, { method: 'POST' });
+  location.href = (await reply.json()).next;
+};</script>`;
+
 function createSignUp(exchange: Exchange): Resource {
+  const id = createId('sua');
+  const { strategy, action_complete_redirect_url: returnUrl } = exchange.fields;
+  const url = `${exchange.origin}/__clerk/v1/client/sign_ups/${id}/provider`;
+  const isExternal = strategy === provider.strategy && exchange.instance.offersProvider;
   const attempt: SignUpAttempt = {
-    id: createId('sua'),
+    id,
     email: null,
     passwordHash: null,
     firstName: null,
     lastName: null,
     codeSent: false,
     verified: !exchange.instance.verifyEmail,
+    provider: isExternal && returnUrl !== undefined ? { url, returnUrl } : null,
     userId: null,
     sessionId: null,
   };
@@ -59,6 +74,18 @@ function verifyCode(exchange: Exchange): Resource {
   }
   attempt.verified = true;
   return completeWhenReady(exchange, attempt);
+}
+
+/** Signs up the account that the provider confirmed, and names the page that Clerk then opens. */
+function continueWithProvider(exchange: Exchange): Resource {
+  const attempt = getAttempt(exchange);
+  if (!attempt.provider) throw notFound();
+  attempt.email = `${attempt.id}@example.com`;
+  attempt.verified = true;
+  completeWhenReady(exchange, attempt);
+  const next = new URL(attempt.provider.returnUrl);
+  next.searchParams.set('__clerk_created_session', attempt.sessionId ?? '');
+  return { next: next.href };
 }
 
 function getAttempt({ client, params }: Exchange): SignUpAttempt {
@@ -95,7 +122,8 @@ function requireFreeEmail(instance: Instance, email: string): void {
 function completeWhenReady(exchange: Exchange, attempt: SignUpAttempt): Resource {
   const { instance } = exchange;
   const { email, passwordHash, firstName, lastName } = attempt;
-  if (email !== null && passwordHash !== null && attempt.verified) {
+  const isProven = passwordHash !== null || attempt.provider !== null;
+  if (email !== null && isProven && attempt.verified) {
     // Another browser may have signed up with the address since this attempt began.
     requireFreeEmail(instance, email);
     const user = addUser(instance, { email, passwordHash, firstName, lastName });

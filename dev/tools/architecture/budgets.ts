@@ -4,7 +4,7 @@
  */
 export const budgets: Readonly<Record<string, number>> = {
   api: 7_762,
-  dev: 8_830,
+  dev: 8_890,
   ops: 2_506,
   runtime: 1_393,
   shared: 3_745,

@@ -76,7 +76,8 @@ type Run = (run: (controls: ComponentControls) => void) => void;
 function createControls({ show, follow }: { show: Run; follow: Run }): ComponentControls {
   return {
     mountComponent: (params) => show((ui) => ui.mountComponent(params)),
-    openModal: (...modal) => show((ui) => ui.openModal(...modal)),
+    // A provider's page opens in a popup, because leaving this page would lose a typed question.
+    openModal: (name, props) => show((ui) => ui.openModal(name, { ...props, oauthFlow: 'popup' })),
     openDrawer: (...drawer) => show((ui) => ui.openDrawer(...drawer)),
     openProtectCheckModal: (props) => show((ui) => ui.openProtectCheckModal?.(props)),
     mountImpersonationFab: () => show((ui) => ui.mountImpersonationFab()),

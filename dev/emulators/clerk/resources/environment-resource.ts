@@ -1,9 +1,9 @@
-import type { InstanceSettings } from '../instance.ts';
+import type { Instance } from '../instance.ts';
 import type { Resource } from './resource.ts';
 import { toUserSettings } from './user-settings.ts';
 
 /** The reply to clerk-js's first call: the ways to sign in, and the look of the instance. */
-export function toEnvironmentResource(settings: InstanceSettings): Resource {
+export function toEnvironmentResource(instance: Instance): Resource {
   return {
     object: 'environment',
     id: 'env_emulated',
@@ -13,10 +13,10 @@ export function toEnvironmentResource(settings: InstanceSettings): Resource {
     auth_config: authConfig,
     display_config: {
       ...displayConfig,
-      instance_environment_type: settings.keyKind === 'live' ? 'production' : 'development',
-      application_name: settings.applicationName,
+      instance_environment_type: instance.keyKind === 'live' ? 'production' : 'development',
+      application_name: instance.applicationName,
     },
-    user_settings: toUserSettings(settings.verifyEmail),
+    user_settings: toUserSettings(instance),
     organization_settings: organizationSettings,
     commerce_settings: commerceSettings,
     api_keys_settings: apiKeysSettings,

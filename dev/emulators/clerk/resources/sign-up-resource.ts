@@ -1,6 +1,7 @@
 import type { Instance, SignUpAttempt } from '../instance.ts';
 import type { Resource } from './resource.ts';
 import { toVerificationResource } from './user-resource.ts';
+import { provider } from './user-settings.ts';
 
 const dayMs = 86_400_000;
 
@@ -30,7 +31,14 @@ export function toSignUpResource(instance: Instance, attempt: SignUpAttempt): Re
       email_address: isUnverified ? pendingVerification(instance, attempt) : null,
       phone_number: null,
       web3_wallet: null,
-      external_account: null,
+      external_account: attempt.provider && {
+        ...toVerificationResource({
+          status: attempt.userId === null ? 'unverified' : 'verified',
+          strategy: provider.strategy,
+          expireAt: instance.now() + dayMs,
+        }),
+        external_verification_redirect_url: attempt.provider.url,
+      },
     },
     external_account: null,
     external_account_strategy: null,

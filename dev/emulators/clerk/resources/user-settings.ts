@@ -1,3 +1,4 @@
+import type { Instance } from '../instance.ts';
 import type { Resource } from './resource.ts';
 
 const off = {
@@ -14,7 +15,7 @@ const off = {
 const required = { ...off, enabled: true, required: true } as const;
 
 /** Describes sign-in by email and password. With `verifyEmail` a code must prove the email, and also signs in. */
-export function toUserSettings(verifyEmail: boolean): Resource {
+export function toUserSettings({ verifyEmail, offersProvider }: Instance): Resource {
   const codes = verifyEmail ? ['email_code'] : [];
   return {
     attributes: {
@@ -36,7 +37,7 @@ export function toUserSettings(verifyEmail: boolean): Resource {
       backup_code: off,
       passkey: off,
     },
-    social: {},
+    social: offersProvider ? { [provider.strategy]: provider } : {},
     saml: { enabled: false },
     enterprise_sso: { enabled: false, self_serve_sso: false },
     actions: { create_organization: false, delete_self: true },
@@ -47,6 +48,18 @@ export function toUserSettings(verifyEmail: boolean): Resource {
     username_settings: { min_length: 4, max_length: 64 },
   };
 }
+
+/** A provider of one's own rather than Clerk's, whose icon would come from Clerk's servers. */
+export const provider = {
+  strategy: 'oauth_custom_google',
+  name: 'Google',
+  logo_url: '',
+  enabled: true,
+  required: false,
+  authenticatable: true,
+  not_selectable: false,
+  deprecated: false,
+} as const;
 
 const signUpSettings = {
   mode: 'public',
