@@ -42,7 +42,10 @@ const facts: PageFacts = {
       ...forEachModel(() => ({ calls: 0, failures: [], firstTokenSeconds: null })),
       gpt: {
         calls: 3,
-        failures: [{ code: 'provider_rate_limited', count: 2 }],
+        failures: [
+          { code: 'provider_rate_limited', count: 2 },
+          { code: 'new_code', count: 1 },
+        ],
         firstTokenSeconds: 0.85,
       },
     },
@@ -67,7 +70,8 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('<span class="bad">$50.00: not called until midnight UTC</span>');
   expect(page).toContain('paused for 23 s');
   expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');
-  expect(page).toContain('<code>provider_rate_limited</code> 2');
+  expect(page).toContain('<li>GPT is busy right now. <code>provider_rate_limited</code> 2</li>');
+  expect(page).toContain('<li><code>new_code</code> 1</li>');
   expect(page).toContain('2 finished');
   expect(page).toContain('<strong>Sum of the ledger:</strong> differs in 2 places');
   expect(page).toContain('<li data-state="bad"><strong>The stores</strong> do not answer</li>');

@@ -1,4 +1,5 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { answerSentences } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { ModelControl } from '@quartet/stores/limits/control-board.ts';
 import { countPlaces, type SeenWorker } from '@quartet/stores/queues/worker-board.ts';
 import { formatRunning } from '../cli/format-controls.ts';
@@ -135,27 +136,30 @@ function renderProviders(overview: Overview, { models }: ProcessFigures): Html {
   const rows = modelKeys.map((model) => ({
     name: shortNames[model],
     cells: [
-      renderControl(controls?.models[model]),
-      renderRunning(controls?.models[model]),
+      ...listControls(controls?.models[model]),
       renderSpent(spentToday[model], dailyDollars),
-      ...(models ? listCalls(models[model]) : []),
+      ...(models ? listCalls(shortNames[model], models[model]) : []),
     ],
   }));
-  const ofAll = ['Model', 'State', 'Running', 'Spent today'];
   const here = models ? ['Calls here', 'First word here', 'Failures here'] : [];
   const note = models
     ? '“Here”: in this process alone, in the last five minutes. All else in these tables is of all processes.'
     : 'Of all processes. This one has called no provider. Failures by code: the dashboard, or quartet_provider_calls_total.';
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
-${renderTable({ columns: [...ofAll, ...here], rows })}
+${renderTable({ columns: ['Model', 'State', 'Running', 'Spent today', ...here], rows })}
 <p class="note">${note}</p></section>`;
 }
 
-function listCalls({ calls, failures, firstTokenSeconds }: ModelFigures): readonly Cell[] {
-  const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
+const sentences = new Map(Object.entries(answerSentences));
+
+function listCalls(name: string, { calls, failures, ...figures }: ModelFigures): readonly Cell[] {
+  const failed = failures.map(({ code, count }) => {
+    const sentence = sentences.get(code)?.(name);
+    return html`<li>${sentence ? `${sentence} ` : ''}<code>${code}</code> ${count}</li>`;
+  });
   return [
     calls,
-    firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
+    figures.firstTokenSeconds === null ? '–' : formatDuration(1_000 * figures.firstTokenSeconds),
     failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
   ];
 }
@@ -166,18 +170,14 @@ function renderSpent(spent: number | null, most: number | null): Html {
   return html`<span class="bad">${formatDollars(spent)}: not called until midnight UTC</span>`;
 }
 
-function renderControl(control: ModelControl | undefined): Html {
-  if (!control) return html`not known`;
-  if (!control.enabled) return html`<span class="bad">off</span>`;
-  if (control.pausedMs === 0) return html`on`;
-  return html`<span class="bad">paused for ${formatDuration(control.pausedMs)}</span>`;
-}
-
-function renderRunning(control: ModelControl | undefined): Html {
-  if (!control) return html`not known`;
-  const { callsPerMinute } = control;
-  const rate = callsPerMinute === null ? '' : `, ${callsPerMinute} a minute`;
-  return html`${formatRunning(control)}${rate}`;
+/** The state of a model, and its running calls. */
+function listControls(control: ModelControl | undefined): readonly Cell[] {
+  if (!control) return ['not known', 'not known'];
+  const rate = control.callsPerMinute === null ? '' : `, ${control.callsPerMinute} a minute`;
+  const running = `${formatRunning(control)}${rate}`;
+  if (!control.enabled) return [html`<span class="bad">off</span>`, running];
+  if (control.pausedMs === 0) return ['on', running];
+  return [html`<span class="bad">paused for ${formatDuration(control.pausedMs)}</span>`, running];
 }
 
 function renderRest({ overview, process }: PageFacts): Html {
