@@ -1,5 +1,5 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { ArrowDown, GitFork } from 'lucide-react';
+import { ArrowDown, ChevronDown, GitFork } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import {
   type KeyboardEvent,
@@ -51,6 +51,7 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
       {note.own && <span className="note-own">{strings.added}</span>}
       {note.doubt && <span className="note-doubt" />}
       {note.disputes.length > 0 && <GitFork className="size-3 rotate-90" aria-hidden="true" />}
+      <ChevronDown className="-me-0.5 size-3 print:hidden" aria-hidden="true" />
     </button>
   );
 });
