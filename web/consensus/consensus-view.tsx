@@ -113,8 +113,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         <VerdictCard
           consensus={consensus}
           writing={writing}
-          ids={ids}
-          onLand={land}
+          onJump={(list) => land(ids[list], 'start')}
           exportTurn={props.exportTurn}
         />
       )}

@@ -7,6 +7,7 @@ import { useCopied } from '../ui/components/copy-button.tsx';
 import { cn } from '../ui/lib/cn.ts';
 import { marks } from '../ui/lib/strings.ts';
 import { createLazy } from '../ui/lib/use-lazy.ts';
+import { useMedia } from '../ui/lib/use-media.ts';
 import { usePrinting } from '../ui/lib/use-printing.ts';
 import { ModelMarks } from '../ui/models/model-mark.tsx';
 import { useNames } from '../ui/models/names.ts';
@@ -16,7 +17,6 @@ import type { ExportTurn } from './export/exported-turn.ts';
 import { citesWords, nameModels } from './lines.ts';
 import { CiteList, PointWords } from './list-parts.tsx';
 import { strings } from './strings.ts';
-import type { Land } from './use-view-ids.ts';
 import { toVerdict, type Verdict } from './verdict.ts';
 import { VerdictFace } from './verdict-face.tsx';
 import { strings as verdictStrings } from './verdict-strings.ts';
@@ -149,46 +149,39 @@ interface AgreementCountsProps {
   readonly consensus: ConsensusState;
   /** True if a verdict above already names the models. */
   readonly below: boolean;
-  /** Element ids of the two lists. */
-  readonly ids: { readonly agree: string; readonly disagree: string };
-  readonly onLand: Land;
+  readonly onJump: (list: 'agree' | 'disagree') => void;
 }
 
-/** Shows who took part and how far they agree. The counts link to their lists. */
-function AgreementCounts({ consensus, below, ids, onLand }: AgreementCountsProps) {
+/** Shows who took part and how far they agree. The counts link to their lists, except on a phone. */
+function AgreementCounts({ consensus, below, onJump }: AgreementCountsProps) {
   const { agreed, disputed } = describeCounts(consensus);
-  const { basedOn } = consensus;
   const names = useNames();
+  const counts = [agreed, disputed].filter(Boolean).join(' · ');
+  const narrow = useMedia('(width < 40rem)');
   return (
     <div
       className={cn(
-        'flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums @max-[40rem]:basis-full pointer-coarse:min-h-11',
+        'flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums @max-[40rem]:basis-full sm:pointer-coarse:min-h-11',
         !below && 'mb-4',
       )}
     >
-      {!below && basedOn.length > 0 && (
+      {!below && consensus.basedOn.length > 0 && (
         <>
-          <ModelMarks models={basedOn} />
-          <span className="sr-only">{marks.colon(nameModels(basedOn, names))}</span>
+          <ModelMarks models={consensus.basedOn} />
+          <span className="sr-only">{marks.colon(nameModels(consensus.basedOn, names))}</span>
         </>
       )}
-      {(agreed || disputed) && (
-        <Jump onJump={() => onLand(agreed ? ids.agree : ids.disagree, 'start')}>
-          {[agreed, disputed].filter(Boolean).join(' · ')}
-        </Jump>
-      )}
+      {narrow
+        ? counts
+        : counts !== '' && (
+            <button
+              type="button"
+              onClick={() => onJump(agreed ? 'agree' : 'disagree')}
+              className="relative rounded-sm before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:before:-inset-y-3 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
+            >
+              {counts}
+            </button>
+          )}
     </div>
-  );
-}
-
-function Jump({ onJump, children }: { onJump: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onJump}
-      className="relative rounded-sm before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:before:-inset-y-3 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
-    >
-      {children}
-    </button>
   );
 }

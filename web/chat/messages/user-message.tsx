@@ -43,7 +43,7 @@ export function editQuestion(question: SentQuestion): void {
   document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
 }
 
-/** Edits the question. With a mouse, it appears when one points at the question; on a phone, a menu may replace it. */
+/** Edits the question. With a mouse, it appears when one points at the question; on a phone, the menu of the consensus may replace it. */
 function EditButton({ question }: { question: SentQuestion }) {
   const isFree = useView(({ draft }) => draft.text === '');
   const loading = useChatState((state) => state.loading);
@@ -54,7 +54,7 @@ function EditButton({ question }: { question: SentQuestion }) {
       title={strings.editAndAsk}
       onClick={() => editQuestion(question)}
       className={cn(
-        'mb-0.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11 [@media(hover:hover)]:[:not(:hover)>&:not(:focus-visible)]:opacity-0 max-sm:[[data-turn]:has([data-edits])_&]:hidden print:hidden',
+        'mb-0.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11 [@media(hover:hover)]:[:not(:hover)>&:not(:focus-visible)]:opacity-0 max-sm:[[data-turn]:has([data-edits])_&]:hidden max-sm:[[data-panel]:not([data-panel=consensus])_&]:hidden print:hidden',
         (loading || !isFree) && 'invisible',
       )}
     >
