@@ -118,11 +118,13 @@ export async function readSize(name: string): Promise<Pick<ShownPicture, 'width'
   return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }
 
-/** Returns the lines of text on the page. */
-export async function readWords(page: Page): Promise<readonly string[]> {
-  const text = await page.locator('body').innerText();
-  return text
-    .split('\n')
-    .map((line) => line.trim().replaceAll(/\d+/g, '0'))
-    .filter((line) => line !== '');
+/** Returns the lines of text on the page, without the news for screen readers, which depend on what came together. */
+export function readWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const news = [...document.querySelectorAll('output')].map((each) => each.innerText.trim());
+    const lines = document.body.innerText.split('\n').map((line) => line.trim());
+    return lines
+      .filter((line) => line !== '' && !news.includes(line))
+      .map((line) => line.replaceAll(/\d+/g, '0'));
+  });
 }

@@ -25,9 +25,9 @@ test.each(rows)('the example shows %s once, below its description', (variable, {
   expect(lines[shown[0]! - 1]).toContain(`# ${about}`);
 });
 
-test('a copied example sets ten variables, to nothing yet, and the page may be at any port', () => {
+test('a copied example sets eleven variables, to nothing yet, and the page may be at any port', () => {
   const example = parseEnv(envExample.text);
-  expect(Object.values(example)).toEqual(Array.from({ length: 10 }, () => ''));
+  expect(Object.values(example)).toEqual(Array.from({ length: 11 }, () => ''));
   const { origins, clerk, stores } = readStandaloneEnvironment({ ...example, PORT: '4567' });
   expect([origins[0], clerk, stores.kind]).toEqual(['http://localhost:4567', null, 'embedded']);
 });

@@ -1,4 +1,5 @@
 import { answers } from './answers.ts';
+import { checks } from './checks.ts';
 import { contained, unharmed } from './contained.ts';
 import { crashes } from './crashes.ts';
 import { observed } from './observed.ts';
@@ -9,5 +10,16 @@ import { roll } from './roll.ts';
 
 /** In this order, because replacing containers deletes their logs. */
 export function listPromises(): readonly Promised[] {
-  return [contained, ...answers, ...crashes, operators, observed, roll, logs, restore, unharmed];
+  return [
+    contained,
+    checks,
+    ...answers,
+    ...crashes,
+    operators,
+    observed,
+    roll,
+    logs,
+    restore,
+    unharmed,
+  ];
 }
