@@ -29,25 +29,6 @@ function fonts(): Plugin {
   };
 }
 
-const galleryFolder = new URL('../dev/gallery', import.meta.url).pathname;
-const galleryAddress = /^\/gallery(?:\/(main\.tsx)|\/[\w-]*)?(?:\?.*)?$/;
-
-const toGalleryFile = (_: string, file = 'index.html') => `/@fs${galleryFolder}/${file}`;
-
-/** Serves the gallery of the page's states under `/gallery` during development. It is not part of the build. */
-function galleryRoute(): Plugin {
-  return {
-    name: 'gallery-route',
-    apply: 'serve',
-    configureServer({ middlewares }) {
-      middlewares.use((req, _res, next) => {
-        req.url = req.url?.replace(galleryAddress, toGalleryFile);
-        next();
-      });
-    },
-  };
-}
-
 const readmeFile = `${import.meta.dirname}/../README.md`;
 
 const readmeHeading = '## With real models\n';
@@ -103,7 +84,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    galleryRoute(),
     fonts(),
     readmeSection(),
     offlineWorker(),

@@ -117,8 +117,8 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'dev/standalone',
-    imports: ['api', 'worker', 'dev/emulators', 'ops', ...services],
-    because: 'standalone starts the processes and the emulators; it knows no tests.',
+    imports: ['api', 'worker', 'dev/emulators', 'dev/gallery', 'ops', ...services],
+    because: 'standalone starts the processes, the emulators and the gallery; it knows no tests.',
   },
   {
     folder: 'dev/gallery',
