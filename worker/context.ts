@@ -62,7 +62,7 @@ const beginningMs = 25;
 
 const composerPatienceMs = 25_000;
 
-const pagesWait = { slowMs: 4_000, lateMs: 6_000 };
+const pagesWait = { slowMs: 3_000, lateMs: 3_000 };
 
 const upkeepMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { consensusSentence } from '@quartet/shared/protocol/consensus-sentence.ts';
 import { toTurnFacts } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
@@ -42,7 +42,7 @@ export async function* followConsensus(
   );
   if (!opened) throw createExpiredError();
   signal.addEventListener('abort', () => news.resolve(), { once: true });
-  const told = new Set<ModelKey>();
+  const told = new Set<string>();
   let shown = '';
   for (;;) {
     signal.throwIfAborted();
@@ -115,7 +115,7 @@ export function toDetails(state: TurnState) {
     missing,
     lines,
     sentences,
-    answers: state.answers,
+    answers: forEachModel((model) => ({ ...state.answers[model], attempt: undefined })),
     charged,
     demo,
     web_search: webSearch,
