@@ -55,6 +55,7 @@ test.each(['en-GB', 'nl'])(
 test.runIf(german)('a German browser gets German, in one file and the title', async () => {
   const { page, loaded } = await openIn('de-AT', { credits: null });
   await page.getByPlaceholder(german!.chat.askOnce).waitFor();
+  await page.getByRole('button', { name: german!.chat.exampleHealth }).waitFor();
   expect(await languageOf(page)).toEqual(['de', 'ltr']);
   expect(await page.title()).toBe(german!.shell.documentTitle);
   expect(loaded.filter((url) => url.includes('/de-') && !url.includes('/de-DE'))).toHaveLength(1);

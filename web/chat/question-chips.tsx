@@ -4,7 +4,7 @@ interface QuestionChipsProps {
   readonly label: string;
   readonly questions: readonly string[];
   /** The language of the questions, if it is not that of the page. */
-  readonly lang?: string;
+  readonly lang?: string | undefined;
   readonly className?: string;
 }
 

@@ -2,6 +2,13 @@ import { formatNumber } from '../ui/lib/format.ts';
 import { plural, translatable } from '../ui/lib/language.ts';
 import { sayHowMany } from '../ui/models/how-many.ts';
 
+/** The demo has answers to exactly these questions, in English. */
+export const demoQuestions: readonly [string, string, string] = [
+  'Is intermittent fasting better than simply eating less?',
+  'How do I remove duplicates from a Python list and keep the order?',
+  'Should my next car be electric or a hybrid?',
+];
+
 export const strings = translatable('chat', {
   askOnce: 'Ask once. Compare the best AI models.',
   attachImages: 'Attach images',
@@ -21,6 +28,9 @@ export const strings = translatable('chat', {
   didNotGetAnother: "We didn't get another answer, so you keep the old one. You weren't charged.",
   dropImages: 'Drop images to attach them',
   error: 'Error',
+  exampleCar: demoQuestions[2],
+  exampleCode: demoQuestions[1],
+  exampleHealth: demoQuestions[0],
   examples: 'Examples',
   failedToSend: 'Failed to send message',
   fileTooLarge: 'File Too Large',
@@ -82,10 +92,3 @@ export const strings = translatable('chat', {
     }),
   yourQuestion: 'Your question',
 });
-
-/** The demo has written answers to exactly these questions. `shown` consists of words of the question. */
-export const examples = [
-  'Is intermittent fasting better than simply eating less?',
-  'How do I remove duplicates from a Python list and keep the order?',
-  'Should my next car be electric or a hybrid?',
-] as const;

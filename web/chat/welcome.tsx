@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ModelMark } from '../ui/models/model-mark.tsx';
 import { trueNames } from '../ui/models/names.ts';
 import { QuestionChips } from './question-chips.tsx';
-import { examples, strings } from './strings.ts';
+import { demoQuestions, strings } from './strings.ts';
 
 const listSteps = () => [
   {
@@ -50,13 +50,14 @@ export function WelcomeTitle() {
 }
 
 interface WelcomeHelpProps {
+  readonly demo: boolean;
   /** Shows the result of a question, as an example. */
   readonly children: ReactNode;
   readonly foot: ReactNode;
 }
 
 /** Shows help below the question box until a question is asked. */
-export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
+export function WelcomeHelp({ demo, children, foot }: WelcomeHelpProps) {
   return (
     <div className="column flex shrink-0 flex-col items-center pb-8">
       <p className="flex items-center gap-1.5 text-[0.8125rem] text-ink-faint">
@@ -65,8 +66,10 @@ export function WelcomeHelp({ children, foot }: WelcomeHelpProps) {
       </p>
       <QuestionChips
         label={strings.examples}
-        questions={examples}
-        lang="en"
+        questions={
+          demo ? demoQuestions : [strings.exampleHealth, strings.exampleCode, strings.exampleCar]
+        }
+        lang={demo ? 'en' : undefined}
         className="mt-4 justify-center"
       />
       <div className="mt-5 grid w-full items-center gap-6 min-[80rem]:w-[70rem] min-[80rem]:grid-cols-[1fr_17rem] min-[80rem]:gap-x-8">

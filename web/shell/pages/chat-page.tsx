@@ -2,6 +2,7 @@ import { useAuth, useClerk } from '@clerk/react';
 import { price } from '@quartet/shared/domain/price.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
+import { useClerkKey } from '../../account/auth/clerk-key.ts';
 import { prepareSignUp } from '../../account/auth/lazy-clerk-ui.ts';
 import { useUserRecord } from '../../account/credits/user-record.ts';
 import { RewardButton } from '../../account/feedback/feedback.tsx';
@@ -45,6 +46,7 @@ export function ChatPage() {
   const layout = useLayout();
   const { send, waiting } = useSend();
   const known = useUserRecord();
+  const demo = useClerkKey()?.demo ?? true;
   const asked = useChatState(findTyped);
   const readsAlong = useChatState((state) => state.readsAlong);
   useEscape(chat.stop, loading && !readsAlong);
@@ -82,7 +84,7 @@ export function ChatPage() {
         />
       </Dock>
       {welcomes && (
-        <WelcomeHelp foot={<LazyPageFoot />}>
+        <WelcomeHelp demo={demo} foot={<LazyPageFoot />}>
           <SampleCard />
         </WelcomeHelp>
       )}
