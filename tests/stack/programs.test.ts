@@ -1,10 +1,13 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { streamText } from 'ai';
 import OpenAI from 'openai';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
+import { createPng } from '../support/create-png.ts';
 import { joinBySocket } from '../support/socket-client.ts';
 import { signUpMember } from './member.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
@@ -97,6 +100,45 @@ test('a chat completion comes whole from one api and streamed from the other api
     joined.close();
     expect(consensus.text).toMatch(/\w/);
     expect(text?.slice(0, consensus.text.length)).toBe(consensus.text);
+  }
+  expect(await ada.credits()).toBe(99);
+});
+
+test('a whole response searches the web about an image at one api, the AI SDK streams from the other api, and both refuse', async () => {
+  const ada = await signUp();
+  const [here, there] = stack.apis;
+  const png = createPng().toString('base64');
+  const response = await ada.openai(here!).responses.create({
+    model,
+    input: [
+      {
+        role: 'user',
+        content: [
+          { type: 'input_text', text: 'What is this?' },
+          { type: 'input_image', image_url: `data:image/png;base64,${png}`, detail: 'auto' },
+        ],
+      },
+    ],
+    tools: [{ type: 'web_search' }],
+  });
+  expect(response).toMatchObject({
+    status: 'completed',
+    quartet: { outcome: 'complete', charged: 1, web_search: true },
+  });
+  const sent = stack.emulator.calls().filter(({ task }) => task === 'answer');
+  expect(sent.map(({ body }) => JSON.stringify(body).includes(png))).toEqual(
+    modelKeys.map(() => true),
+  );
+  const baseURL = `${there}/v1`;
+  const sdk = createOpenAICompatible({ name: 'quartet', baseURL, apiKey: ada.secret });
+  const result = streamText({ model: sdk(model), prompt: 'How deep is the sea?' });
+  expect(await result.text).toMatch(/\w/);
+  expect(await result.finishReason).toBe('stop');
+  for (const api of stack.apis) {
+    const background = ada.openai(api).responses.create({ model, input: 'x', background: true });
+    await expect(background).rejects.toMatchObject({ status: 400, param: 'background' });
+    const stranger = new OpenAI({ apiKey: 'ak_nonsense', baseURL: `${api}/v1`, maxRetries: 0 });
+    await expect(stranger.models.list()).rejects.toMatchObject({ status: 401 });
   }
   expect(await ada.credits()).toBe(99);
 });
