@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { glob, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseCommand } from '@quartet/ops/cli/parse-command.ts';
+import { type ErrorCode, errorStatus } from '@quartet/shared/domain/errors.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
+import { answerReasons } from '@quartet/shared/protocol/outcomes.ts';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { accessibilityReport, criteriaRows } from '../../docs/accessibility-report.ts';
@@ -200,6 +202,36 @@ test('the set-up lists every plan for Clerk as its row defines it', async () => 
   expect(
     entries.map(([, name, slug, price, period]) => [name, slug, Number(price), period]),
   ).toEqual(plans.map(({ name, slug, price, period }) => [name, slug, price, period]));
+});
+
+test('every refusal is in the one table of limits, with the protection, the code and the status that callers get', async () => {
+  const text = await readFile(path.join(root, 'docs/limits.md'), 'utf8');
+  const [, table = ''] = text.split('| protection | what is limited |');
+  const [, ...lines] = table.split('\n\n', 1)[0]?.split('\n').slice(1) ?? [];
+  const rows = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(rows.length).toBeGreaterThan(50);
+  expect(new Set(rows.map((row) => row.length))).toEqual(new Set([9]));
+  const protections = rows.map(([, protection = '']) => protection);
+  const order = ['rate', 'budget', 'breaker'];
+  expect(protections).toEqual(protections.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+  expect(new Set(protections)).toEqual(new Set(order));
+  const named = rows.flatMap(([, , what, , cell = '', status, wait]) => {
+    const code = /^`(\w+)`$/.exec(cell)?.[1];
+    return code === undefined ? [] : [{ what, code, status, wait }];
+  });
+  const wrong = named.filter(({ code, status }) => {
+    if (status === 'answer') return !answerReasons.some((reason) => reason === code);
+    const known = errorStatus[code as ErrorCode] as number | undefined;
+    return known === undefined || (status !== 'message' && status !== String(known));
+  });
+  expect(wrong).toEqual([]);
+  // Each of these replies has `Retry-After`.
+  const again = Object.entries(errorStatus).filter(([, status]) => [429, 503].includes(status));
+  const waits = named.filter(({ status }) => status === '429' || status === '503');
+  expect(
+    again.map(([code]) => code).filter((code) => !waits.some((row) => row.code === code)),
+  ).toEqual([]);
+  expect(waits.filter(({ wait }) => wait === '')).toEqual([]);
 });
 
 test('no empty line splits a table of the docs', async () => {
