@@ -73,7 +73,7 @@ test.each([
   );
   expect(named.length).toBeGreaterThan(least);
   const files = await Array.fromAsync(
-    glob('**/{*.test.ts,*.test.tsx,describe-*.ts}', { cwd: root }),
+    glob('**/{*.test.ts,*.test.tsx,describe-*.ts,promises/*.ts}', { cwd: root }),
   );
   const own = files.filter((name) => !name.includes('node_modules'));
   const sources = await Promise.all(own.map((name) => readFile(path.join(root, name), 'utf8')));
