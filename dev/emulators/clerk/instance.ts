@@ -56,7 +56,7 @@ export interface SignUpAttempt {
   lastName: string | null;
   codeSent: boolean;
   verified: boolean;
-  /** The provider's page, and the one that follows it; null for a sign-up by email. */
+  /** The provider's page and the page after it; null for a sign-up by email. */
   readonly provider: { readonly url: string; readonly returnUrl: string } | null;
   userId: string | null;
   sessionId: string | null;
