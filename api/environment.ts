@@ -129,7 +129,7 @@ export const limitSettings = defineSettings({
   },
   USER_DAILY_SPEND_USD: {
     name: 'userDailyMicroDollars',
-    about: "What one user's questions may cost in a day (UTC), estimated from their tokens.",
+    about: "Most that one user's questions may cost in a day (UTC), estimated from their tokens.",
     schema: variable.dollars,
     fallback: '5',
   },

@@ -19,19 +19,19 @@ export const opsSettings = defineSettings({
   OPS_TOKEN: {
     name: 'operatorTokens',
     about:
-      'What operators and Prometheus show, 32 characters or more: one token, or name:token,name:token. The name is recorded.',
+      'Tokens of operators and of Prometheus, 32 characters or more each: one token, or name:token,name:token. The name is recorded.',
     schema: operatorTokens,
   },
   LOG_SAMPLE: {
     name: 'logSample',
     about:
-      'Which part of the calls and turns that went well are logged, from 0 to 1; of those that did not, all.',
+      'Share of the successful calls and turns that is logged, from 0 to 1. All failed calls and turns are logged.',
     schema: variable.share,
     fallback: '1',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     name: 'collectorUrl',
-    about: 'Where traces of questions are sent to (OTLP over HTTP), such as http://collector:4318.',
+    about: 'Address for traces of questions (OTLP over HTTP), such as http://collector:4318.',
     schema: variable.optionalUrl,
   },
 });

@@ -15,7 +15,7 @@ import { writeResult } from './report/write-result.ts';
 const { values } = readArguments({
   script: 'bench cancel',
   about:
-    "From a person's reset, as its `DELETE` is sent, until each of the turn's four provider sockets is closed: at the api that took the question, and at another one, beside turns that go on.",
+    "Measures the time from a person's reset, when its `DELETE` is sent, until each of the turn's four provider sockets is closed: at the api that took the question, and at another one, while other turns go on.",
   options: {
     resets: { type: 'string', default: '200', value: 'NUMBER', about: 'in all' },
     beside: { type: 'string', default: '20', value: 'NUMBER', about: 'turns that go on' },

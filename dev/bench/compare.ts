@@ -13,7 +13,7 @@ import { writeResult } from './report/write-result.ts';
 const { values } = readArguments({
   script: 'bench compare',
   about:
-    'First words, the time between words and processor time beside the peers, on one wire: every system is asked the same in turn, round after round, each round in another order. What counts is the ratio within a round; times depend on what else the machine does.',
+    'Compares first words, the time between words and processor time with the peers, on one wire: every system is asked the same in turn, round after round, each round in another order. Only the ratio within a round counts; times depend on what else the machine does.',
   options: {
     rounds: { type: 'string', default: '5', value: 'NUMBER', about: 'each in another order' },
     questions: { type: 'string', default: '3', value: 'NUMBER', about: 'of each reader' },

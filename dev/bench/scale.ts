@@ -18,7 +18,7 @@ import { type Costs, readCosts, subtract } from './scale/read-costs.ts';
 const { values } = readArguments({
   script: 'bench scale',
   about:
-    'What a turn costs each store and process, by how many run at once, and how many appends one content store and two can take: figures of which docs/scaling.md computes what more turns need. Counts and processor time, no times.',
+    'Measures the cost of a turn for each store and process, by how many run at once, and how many appends one content store and two can take. docs/scaling.md computes from these figures what more turns need. They are counts and processor time, no times.',
   options: {
     turns: { type: 'string', default: '1,20,200', value: 'NUMBERS', about: 'how many run at once' },
     rounds: { type: 'string', default: '400', value: 'NUMBER', about: 'of each' },

@@ -29,7 +29,7 @@ const program = {
   about: `Measures the consensus, as docs/evaluation.md says.\n\n${whatItTakes}`,
   options: {
     budget: { type: 'string', value: 'DOLLARS', about: 'spends so much at most' },
-    record: { type: 'boolean', default: false, about: 'records the cassette anew' },
+    record: { type: 'boolean', default: false, about: 'records the cassette again' },
     'by-hand': {
       type: 'string',
       value: 'FOLDER',
@@ -53,7 +53,7 @@ const program = {
     emulated: {
       type: 'boolean',
       default: false,
-      about: 'emulators for the models without a key: they tell nothing of a model',
+      about: 'emulators for the models without a key: their answers show nothing of a model',
     },
     rows: {
       type: 'string',

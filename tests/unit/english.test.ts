@@ -28,42 +28,95 @@ const odd = [
   /\bthe (?:others|one who)\b/i,
 ];
 
-/** All TypeScript of the project. */
-const checked = ['{api,dev,docs,ops,runtime,shared,stores,tests,web,worker}/**/*.{ts,tsx}', '*.ts'];
+const code = '{api,dev,docs,ops,runtime,shared,stores,tests,web,worker}/**';
+const deployment = [
+  '{.dockerignore,.env.example,Dockerfile,docker-compose.yml,.github/workflows/*.yml}',
+  'ops/deploy/**/*.{yml,yaml}',
+  'ops/deploy/{Caddyfile,backup,restore,roll}',
+];
+/** Markdown that people read. The changelog is history. */
+const pages = [
+  '{README,CONTRIBUTING,SECURITY}.md',
+  'docs/{,decisions/}*.md',
+  'dev/bench/README.md',
+];
 
-const isOwn = (file: string) => !/node_modules|\/dist\/|\/results\//.test(file);
+test.each([
+  {
+    name: 'comments and names of tests',
+    files: [`${code}/*.{ts,tsx}`, '*.ts'],
+    read: readCode,
+    least: 4000,
+  },
+  {
+    name: 'sentences of settings and commands',
+    files: [`${code}/*.ts`],
+    read: readAbouts,
+    least: 100,
+  },
+  { name: 'comments of style sheets', files: [`${code}/*.css`], read: readBlocks, least: 40 },
+  { name: 'comments of the deployment', files: deployment, read: readLines('#'), least: 100 },
+  { name: 'comments of migrations', files: [`${code}/*.sql`], read: readLines('--'), least: 15 },
+  { name: 'pages of the docs', files: pages, read: readProse, least: 1000 },
+])('the $name are in plain English', async ({ files, read, least }) => {
+  const found = await Array.fromAsync(glob(files, { cwd: root }));
+  const texts: { file: string; text: string }[] = [];
+  for (const file of found.filter(isOwn).toSorted())
+    for (const text of read(await readFile(path.join(root, file), 'utf8')))
+      texts.push({ file, text });
+  expect(texts.length).toBeGreaterThan(least);
+  const refused = texts.filter(({ text }) => odd.some((words) => words.test(text)));
+  expect(refused.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
 
-/** Returns comments and the names of tests, also the names after a table of cases. A comment over several lines is one text. */
-function readTexts(source: string): readonly string[] {
-  const blocks = [...source.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, text = '']) => text);
+function isOwn(file: string): boolean {
+  return !/node_modules|\/dist\/|\/results\//.test(file);
+}
+
+/** Returns comments and the names of tests, also the names after a table of cases. */
+function readCode(source: string): readonly string[] {
   const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);
   const names = [
     ...source.matchAll(
       /(?:\b(?:test|describe)(?:\.\w+)*\(|\)\()\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1/g,
     ),
   ];
-  return [...blocks, ...lines, ...names.map(([, , name = '']) => name)].map((text) =>
-    text
-      .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
-      .replaceAll(/`[^`]*`/g, '`')
-      .trim(),
-  );
+  return [
+    ...readBlocks(source),
+    ...lines.map(toText),
+    ...names.map(([, , name = '']) => toText(name)),
+  ];
 }
 
-test('comments and names of tests are in plain English', async () => {
-  const files = (await Array.fromAsync(glob(checked, { cwd: root }))).filter(isOwn);
-  expect(files.length).toBeGreaterThan(900);
-  const refused: string[] = [];
-  for (const file of files.toSorted()) {
-    const texts = readTexts(await readFile(path.join(root, file), 'utf8'));
-    for (const text of texts)
-      if (odd.some((words) => words.test(text))) refused.push(`${file}: ${text}`);
-  }
-  expect(refused).toEqual([]);
-});
+function readAbouts(source: string): readonly string[] {
+  const abouts = source.matchAll(/\babout:\s*(['"`])((?:(?!\1)[^\\]|\\.)+)\1/g);
+  return [...abouts].map(([, , text = '']) => toText(text));
+}
 
-/** Markdown that people read. The decisions and the changelog are history. */
-const pages = ['{README,CONTRIBUTING,SECURITY}.md', 'docs/*.md', 'dev/bench/README.md'];
+/** Returns each comment between slashes and stars as one text. */
+function readBlocks(source: string): readonly string[] {
+  return [...source.matchAll(/\/\*\*?([\s\S]*?)\*\//g)].map(([, text = '']) => toText(text));
+}
+
+/** Returns comments to the end of a line, where lines that follow one another are one text. Leaves out indented commands. */
+function readLines(mark: '#' | '--') {
+  const comment = new RegExp(
+    String.raw`(?:^|(?<=\s))${mark} (?! ).*(?:\n[ \t]*${mark} (?! ).*)*`,
+    'gm',
+  );
+  return (source: string): readonly string[] =>
+    [...source.matchAll(comment)].map(([text]) =>
+      toText(text.replaceAll(new RegExp(String.raw`^[ \t]*${mark} `, 'gm'), '')),
+    );
+}
+
+/** Makes one line of the lines of a comment, and leaves out code. */
+function toText(comment: string): string {
+  return comment
+    .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+    .replaceAll(/`[^`]*`/g, '`')
+    .trim();
+}
 
 /** Returns each heading, paragraph, list item and table cell of a page. Leaves out code, addresses and quoted names. */
 function readProse(page: string): readonly string[] {
@@ -81,15 +134,3 @@ function readProse(page: string): readonly string[] {
       .trim(),
   );
 }
-
-test('the pages of the docs are in plain English', async () => {
-  const files = await Array.fromAsync(glob(pages, { cwd: root }));
-  expect(files).toEqual(expect.arrayContaining(['README.md', 'docs/runbook.md']));
-  const refused: string[] = [];
-  for (const file of files.toSorted()) {
-    const blocks = readProse(await readFile(path.join(root, file), 'utf8'));
-    for (const block of blocks)
-      if (odd.some((words) => words.test(block))) refused.push(`${file}: ${block}`);
-  }
-  expect(refused).toEqual([]);
-});

@@ -115,7 +115,7 @@ export const providerSettings = {
     fallback: Object.keys(routeRows).join(','),
   },
   PROVIDER_DAILY_SPEND_USD: {
-    about: 'What all calls of one model may cost in a day (UTC), estimated from their tokens.',
+    about: 'Most that all calls of one model may cost in a day (UTC), estimated from their tokens.',
     schema: variable.dollars,
     fallback: '100',
   },

@@ -34,7 +34,7 @@ create table quartet.feedback (
 );
 create unique index feedback_once on quartet.feedback (user_id, rating, md5(feedback_text));
 
--- What outlives an account: neither an address nor a user's id can be read from these.
+-- These rows outlive an account: neither an address nor a user's id can be read from them.
 create table quartet.seen_emails (email_hash text primary key);
 create table quartet.erased_users (
   user_hash text primary key,

@@ -1,5 +1,5 @@
--- The credits for feedback are given once for an e-mail address, too, as the free question is. Which addresses an account
--- has goes with the account, also where a process of the version before erases it; what an address has had stays.
+-- The credits for feedback are given once for an e-mail address, as the free question is. The list of an account's addresses
+-- is erased with the account, also by a process of the version before; the record of what an address has received stays.
 alter table quartet.seen_emails add column feedback_rewarded boolean not null default false;
 create table quartet.account_emails (
   user_id text not null references quartet.accounts (user_id) on delete cascade,

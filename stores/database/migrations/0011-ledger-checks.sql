@@ -1,4 +1,4 @@
--- What the check of each hour found; null while it runs.
+-- Differences that the check of each hour found; null while it runs.
 create table quartet.ledger_checks (
   hour timestamptz primary key,
   differences integer

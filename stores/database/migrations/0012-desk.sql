@@ -1,10 +1,10 @@
--- Who may not ask. Not tied to an account: one may be blocked before the first question.
+-- Users who may not ask. A row needs no account, so that a user can be blocked before the first question.
 create table quartet.blocked_users (
   user_id text primary key,
   blocked_at timestamptz not null default now()
 );
 
--- What people at the desk did, and why.
+-- Actions of the people at the desk, and their reasons.
 create table quartet.desk_actions (
   id bigint generated always as identity primary key,
   user_id text not null,

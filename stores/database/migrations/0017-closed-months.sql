@@ -17,7 +17,7 @@ create trigger closed_balances_append_only
   for each statement execute function quartet.refuse_change();
 create index turns_created on quartet.turns using brin (created_at);
 
--- What a check has counted does not change afterwards.
+-- A turn that a check has counted does not change afterwards.
 create function quartet.refuse_final_change() returns trigger language plpgsql as $$
 begin
   raise exception 'resolved turns are final';
