@@ -9,6 +9,8 @@ import { workerSettings } from '@quartet/worker/environment.ts';
 import { providerSettings } from '@quartet/worker/providers/provider-settings.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readImports } from '../../dev/tools/architecture/read-imports.ts';
+import { readProject } from '../../dev/tools/architecture/read-project.ts';
 import { longestEnds } from './longest-ends.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -182,6 +184,22 @@ test('the image contains the README, because the page shows a section of it', as
   expect(await read('web/vite.config.ts')).toContain('README.md');
   const left = (await read('.dockerignore')).split('\n').filter((line) => !line.startsWith('#'));
   expect(left.filter((line) => path.matchesGlob('README.md', line))).toEqual([]);
+});
+
+test('the image contains no helpers of tests, and every file that the service imports', async () => {
+  const lines = (await read('.dockerignore')).split('\n').filter((line) => /^[^#]/.test(line));
+  const isLeft = (file: string) =>
+    lines.some((line) => [line, `${line}/**`].some((left) => path.matchesGlob(file, left)));
+  const inImage = readProject(root).filter(
+    ({ path: file }) =>
+      /^(?:api|ops|runtime|shared|stores|web|worker)\//.test(file) && !isLeft(file),
+  );
+  expect(inImage.length).toBeGreaterThan(500);
+  expect(inImage.filter(({ text }) => /from 'vitest'/.test(text)).map((file) => file.path)).toEqual(
+    [],
+  );
+  const imports = inImage.flatMap(readImports);
+  expect(imports.filter(({ to }) => 'file' in to && isLeft(to.file))).toEqual([]);
 });
 
 describe('the scripts of operators', () => {
