@@ -56,7 +56,7 @@ function toSeries(labels: string, values: string): object {
 }
 
 test.skipIf(!isDebian())(
-  'the autoscaler is told the calls that run and the jobs that wait of the model with the most, over all cells',
+  'the autoscaler is told the calls that run and the jobs that wait of the model with the most, over all workers',
   async () => {
     const documents = parseAllDocuments(await readDeploy('kubernetes/worker.yaml'));
     const scaled = documents.at(-1)?.toJS() as {

@@ -109,7 +109,7 @@ function isWithin(ranges: readonly (readonly [start: number, end: number])[], at
 async function readPage(): Promise<readonly Shown[]> {
   const found = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root }));
   const shown = found.filter(
-    (file) => !/\.(?:test|config)\.|node_modules|\/(?:dist|gallery|build|languages)\//.test(file),
+    (file) => !/\.(?:test|config)\.|node_modules|\/(?:dist|build|languages)\//.test(file),
   );
   return shown.toSorted().flatMap(readStrings);
 }

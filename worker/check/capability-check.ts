@@ -16,7 +16,7 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 /**
- * The result of checking one capability. `no`: the slot works without it, and the page says so. `failed`: questions would fail.
+ * The result of checking one capability. `no`: the model works without it, and the page says so. `failed`: questions would fail.
  * `unknown`: it could not be determined.
  */
 export interface CapabilityCheck {

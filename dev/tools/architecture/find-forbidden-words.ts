@@ -31,7 +31,6 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'place', use: 'seat, offset, span or position', workspaces: page },
   { word: 'places', use: 'seats, offsets, spans or positions', workspaces: page },
   { word: 'place', use: 'traceparent', workspaces: ['runtime'] },
-  { word: 'command', use: 'palette item or shortcut', workspaces: page },
   { word: 'placer', use: 'a name for what it builds', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: ['dev/emulators', 'worker'] },
