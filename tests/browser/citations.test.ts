@@ -54,9 +54,9 @@ test('a source opens its passage in the tab of its model', async () => {
 test('a sentence about a disputed point links to the dispute', async () => {
   const { page, panel, popover } = parts();
   await panel
-    .getByRole('button', { name: 'Grok: quotes for this sentence, disputed', exact: true })
+    .getByRole('button', { name: 'Grok: quotes for this sentence, disagreement', exact: true })
     .click();
-  await popover.getByRole('button', { name: 'Disputed: What to start with' }).click();
+  await popover.getByRole('button', { name: 'They disagree on this: What to start with' }).click();
   const focused = page.locator('section:focus');
   await expect.poll(() => focused.getByRole('heading').innerText()).toBe('What to start with');
 });
@@ -64,7 +64,7 @@ test('a sentence about a disputed point links to the dispute', async () => {
 test.each([
   [/^GPT: .*doubtful$/, "The quotes don't say this."],
   [/^This sentence, doubtful$/, 'No answer says this.'],
-  [/^Claude and Grok: .*doubtful, disputed$/, 'The quotes say otherwise.'],
+  [/^Claude and Grok: .*doubtful, disagreement$/, 'The quotes say otherwise.'],
   [/^This sentence, added$/, 'Added by Claude from its own knowledge.'],
 ])('a sentence that is not from the answers says so: %s', async (name, words) => {
   const { panel, popover } = parts();

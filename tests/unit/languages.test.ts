@@ -36,7 +36,6 @@ const sameInLanguage: Readonly<Record<string, readonly string[]>> = {
     'shell.licences',
     'shell.question',
     'chat.image',
-    'components.citations',
     'components.notification',
     'components.version',
     'consensus.question',

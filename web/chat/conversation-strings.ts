@@ -14,7 +14,7 @@ export const strings = translatable('conversation', {
   attachedImages: 'Attached images',
   backToPoint: 'Back to the point',
   best: 'Best',
-  citedWords: "We've highlighted the cited words.",
+  citedWords: "We've highlighted the quote.",
   citedWordsMissing: "We couldn't find these words in the answer.",
   canReadBeginning: (model: string) => `You can still read what ${model} wrote.`,
   canReadIt: "You can still read what it wrote. This doesn't affect the other answers.",

@@ -73,7 +73,7 @@ test.each<[Partial<Sentence>, string, ...string[]]>([
   [{ cites: [gpt, claude] }, 'Claude and GPT: quotes for this sentence'],
   [
     { cites: [gpt], disputes: [3], check: 'not_said' },
-    'GPT: quotes for this sentence, doubtful, disputed',
+    'GPT: quotes for this sentence, doubtful, disagreement',
     "The quotes don't say this.",
   ],
   [

@@ -67,7 +67,7 @@ function endOf(text: string, at: number): number {
   return end;
 }
 
-/** Names a sentence's button, such as "Claude and GPT: quotes for this sentence, disputed". */
+/** Names a sentence's button, such as "Claude and GPT: quotes for this sentence, disagreement". */
 export function nameNote({ cites, own, disputes, doubt }: SentenceNote, names: Names): string {
   const models = nameModels(listModels(cites), names);
   return [

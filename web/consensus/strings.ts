@@ -51,11 +51,11 @@ export const strings = translatable('consensus', {
   didNotSay: (models: string, _count: number) => `${models} didn't say.`,
   disagreements: (count: number) =>
     plural(count, { one: `${count} disagreement`, other: `${count} disagreements` }),
-  disputed: 'Disputed:',
-  disputedTopic: (topic: string) => `Disputed: ${topic}`,
+  disputed: 'They disagree on this:',
+  disputedTopic: (topic: string) => `They disagree on this: ${topic}`,
   didNotHold: (count: number) => `Did not hold (${count})`,
   differOn: (topic: string) => `You disagree on this: ${topic}`,
-  disputedNote: 'disputed',
+  disputedNote: 'disagreement',
   doubtful: 'doubtful',
   doubts: {
     cited: {

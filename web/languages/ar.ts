@@ -1,5 +1,5 @@
 // answer إجابة · question سؤال · model نموذج (نماذج) · source مصدر · tab تبويب
-// agree, agreement يتفق، وجه اتفاق (أوجه) · disagree, disagreement, disputed يختلف، وجه اختلاف، محل اختلاف
+// agree, agreement يتفق، وجه اتفاق (أوجه) · disagree, disagreement يختلف، وجه اختلاف، محل اختلاف
 // quote اقتباس (اقتباسات) · position موقف · a line of the lists بند · verdict النتيجة
 // Best of All Models خلاصة كل النماذج · combined answer, consensus, text الخلاصة · combine دمج · composer كاتب الخلاصة
 // being checked, checked, "Check the pages" قيد المراجعة، روجع، مراجعة الصفحات
@@ -235,7 +235,6 @@ export const translation = {
   },
   components: {
     brokenCopy: 'تعذّر النسخ',
-    citations: 'المراجع',
     copied: 'نُسخ',
     copy: 'نسخ',
     copyCode: 'نسخ الكود',
@@ -537,7 +536,7 @@ export const translation = {
     attachedImages: 'الصور المرفقة',
     backToPoint: 'العودة إلى الخلاصة',
     best: 'الخلاصة',
-    citedWords: 'ظلّلنا الكلمات المقتبسة.',
+    citedWords: 'ظلّلنا الاقتباس.',
     citedWordsMissing: 'لم نجد هذه الكلمات في الإجابة.',
     canReadBeginning: (model) => `ما زال يمكنك قراءة ما كتبه ${model}.`,
     canReadIt: 'ما زال يمكنك قراءة ما كتبه، وهذا لا يؤثر في الإجابات الأخرى.',

@@ -157,7 +157,6 @@ export const translation = {
   },
   components: {
     brokenCopy: 'Kopieren ging nicht',
-    citations: 'Quellenangaben',
     copied: 'Kopiert',
     copy: 'Kopieren',
     copyCode: 'Code kopieren',
@@ -421,7 +420,7 @@ export const translation = {
     attachedImages: 'Angehängte Bilder',
     backToPoint: 'Zurück zum Punkt',
     best: 'Das Beste',
-    citedWords: 'Die zitierte Stelle ist markiert.',
+    citedWords: 'Das Zitat ist markiert.',
     citedWordsMissing: 'Wir konnten diese Stelle in der Antwort nicht finden.',
     canReadBeginning: (model) => `Was ${model} geschrieben hat, kannst du noch lesen.`,
     canReadIt:

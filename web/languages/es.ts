@@ -5,7 +5,7 @@ import type { Translation } from './translation.ts';
 // Glossary (tú, neutral Spanish; buttons in the infinitive)
 // answer: respuesta, responder · question: pregunta, preguntar · model: modelo · source: fuente · point: punto
 // agree, agreement: coincidir, coincidencia · disagree, disagreement: discrepar, discrepancia
-// quote: cita; a model or an answer "cita" a page · position: postura · disputed: en disputa
+// quote: cita; a model or an answer "cita" a page · position: postura
 // combined answer, synthesis, in a sentence: la respuesta combinada · Best of All Models, only as the name of the tab: Lo mejor de todos
 // check, being checked, not checked: comprobar, comprobando, sin comprobar · "Check the pages": Comprobar páginas
 // credit: crédito · plan: plan · turn: pregunta · retry: reintentar · web search: búsqueda web · tab: pestaña
@@ -169,7 +169,6 @@ export const translation = {
   },
   components: {
     brokenCopy: 'No pudimos copiarlo',
-    citations: 'Referencias',
     copied: 'Copiado',
     copy: 'Copiar',
     copyCode: 'Copiar código',
@@ -243,11 +242,11 @@ export const translation = {
     didNotSay: (models, count) =>
       pick(count, `${models} no se pronunció.`, `${models} no se pronunciaron.`),
     disagreements: (count) => counted(count, 'discrepancia', 'discrepancias'),
-    disputed: 'En disputa:',
-    disputedTopic: (topic) => `En disputa: ${topic}`,
+    disputed: 'Discrepan en esto:',
+    disputedTopic: (topic) => `Discrepan en esto: ${topic}`,
     didNotHold: (count) => pick(count, `No se sostiene (${count})`, `No se sostienen (${count})`),
     differOn: (topic) => `Discrepan en esto: ${topic}`,
-    disputedNote: 'en disputa',
+    disputedNote: 'discrepancia',
     doubtful: 'dudosa',
     doubts: {
       cited: {
@@ -411,7 +410,7 @@ export const translation = {
     attachedImages: 'Imágenes adjuntas',
     backToPoint: 'Volver al punto',
     best: 'Lo mejor',
-    citedWords: 'Resaltamos las palabras citadas.',
+    citedWords: 'Resaltamos la cita.',
     citedWordsMissing: 'No encontramos estas palabras en la respuesta.',
     canReadBeginning: (model) => `Aún puedes leer lo que escribió ${model}.`,
     canReadIt: 'Aún puedes leer lo que escribió. Esto no afecta a las demás respuestas.',

@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts';
 
 /*
  * answer: réponse. question: question. AI model: IA (feminine). Names of models are masculine; a hidden one is “Modèle A”.
- * agree, agreement: d’accord, point d’accord. disagree, disagreement, disputed: pas d’accord, (point de) désaccord.
+ * agree, agreement: d’accord, point d’accord. disagree, disagreement: pas d’accord, (point de) désaccord.
  * quote: extrait. source: source, which an IA “cite”. verdict: l’essentiel. position: position.
  * combined answer, consensus, summary: réponse combinée; combine: combiner, on the button for another time: Recombiner.
  * Best of All Models: Le meilleur des IA, only as the name of the tab (narrow: Le meilleur); in sentences: la réponse combinée.
@@ -178,7 +178,6 @@ export const translation = {
   },
   components: {
     brokenCopy: 'Copie impossible',
-    citations: 'Références',
     copied: 'Copié',
     copy: 'Copier',
     copyCode: 'Copier le code',

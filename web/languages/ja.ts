@@ -3,7 +3,7 @@ import type { Translation } from './translation.ts';
 
 /**
  * answer 回答 · question 質問 · model AIモデル at its first mention (best models: 主要AIモデル), then モデル · “3 of 4” 4モデル中3つ ·
- * agree, agreement 一致(する), 一致する点 · disagree, disputed 食い違う, 食い違い · quote (words of an answer) 引用 ·
+ * agree, agreement 一致(する), 一致する点 · disagree 食い違う, 食い違い · quote (words of an answer) 引用 ·
  * source (a page) 出典 (cite: 挙げる) · combine まとめる · Best of All Models, combined answer, its text: always まとめ ·
  * composer まとめ役 · verdict 結論 · point 論点 · position 見解 · being checked 確認中, checked 確認済み, not checked 未確認 ·
  * credit クレジット (is charged: 減る) · plan プラン · turn 質問 · ask once 質問は1回でOK · retry 再試行 · web search Web検索 ·
@@ -127,7 +127,6 @@ export const translation = {
   },
   components: {
     brokenCopy: 'コピーできませんでした',
-    citations: '出典',
     copied: 'コピーしました',
     copy: 'コピー',
     copyCode: 'コードをコピー',
@@ -344,7 +343,7 @@ export const translation = {
     attachedImages: '添付した画像',
     backToPoint: '論点に戻る',
     best: 'まとめ',
-    citedWords: '引用された部分に色をつけました。',
+    citedWords: '引用に色をつけました。',
     citedWordsMissing: '引用された部分が、回答の中に見つかりませんでした。',
     canReadBeginning: (model) => `${model}の途中までの回答は読めます。`,
     canReadIt: '途中までの回答は読めます。ほかの回答に影響はありません。',

@@ -169,7 +169,6 @@ export const translation = {
   },
   components: {
     brokenCopy: 'Não deu para copiar',
-    citations: 'Referências',
     copied: 'Copiado',
     copy: 'Copiar',
     copyCode: 'Copiar código',
@@ -411,7 +410,7 @@ export const translation = {
     attachedImages: 'Imagens anexadas',
     backToPoint: 'Voltar ao ponto',
     best: 'Combinada',
-    citedWords: 'Destacamos o trecho citado.',
+    citedWords: 'Destacamos o trecho.',
     citedWordsMissing: 'Não achamos este trecho na resposta.',
     canReadBeginning: (model) => `Você ainda pode ler o que o ${model} escreveu.`,
     canReadIt: 'Você ainda pode ler o que ele escreveu. Isso não afeta as outras respostas.',

@@ -69,11 +69,11 @@ const made: readonly Scene[] = [
   scene('everything', 'Every kind of sentence and line', everything),
   scene('pages', 'What the cited pages say', [...full, ...composed(), pagesRead]),
   {
-    ...scene('cited-words', 'Cited words unfolded', [...full, ...composed()]),
+    ...scene('cited-words', 'Quotes unfolded', [...full, ...composed()]),
     arrange: press('[data-panel=consensus] li button[aria-expanded=false]'),
   },
   {
-    ...scene('opened-words', 'Cited words opened in their tab', [...full, ...composed()]),
+    ...scene('opened-words', 'A quote opened in its tab', [...full, ...composed()]),
     arrange: press(
       '[data-panel=consensus] li button[aria-expanded=false]',
       '[data-panel=consensus] li ul button',
@@ -99,7 +99,7 @@ const made: readonly Scene[] = [
     arrange: press('[data-panel=consensus] .note[aria-label*=added]'),
   },
   {
-    ...scene('citations-hidden', 'Citations hidden', everything),
+    ...scene('citations-hidden', 'Quotes hidden', everything),
     arrange: async () => preferenceStore.setState({ citations: false }),
   },
   {
@@ -144,7 +144,7 @@ const made: readonly Scene[] = [
     ...composed({ points: 'agreements', short: true }),
   ]),
   scene('short-disputed', 'Short answers that disagree', [...full, ...composed({ short: true })]),
-  scene('no-points', 'Nothing shared, nothing disputed', [
+  scene('no-points', 'No agreements, no disagreements', [
     ...full,
     ...composed({ points: 'nothing' }),
   ]),

@@ -75,7 +75,7 @@ test('a headline has at most 12 words', () => {
   expect(long).toEqual([]);
 });
 
-test('at most 15 % of the sentences carry "Disputed"', () => {
+test('at most 15 % of the sentences carry "They disagree on this"', () => {
   const sentences = played.flatMap(({ consensus }) => consensus.sentences);
   const disputed = played.flatMap((each) => each.disputed);
   expect(disputed.length / sentences.length).toBeLessThanOrEqual(0.15);

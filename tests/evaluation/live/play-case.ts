@@ -28,7 +28,7 @@ export interface PlayedCase {
   readonly statedAsTrue: readonly string[];
   /** Sentences that the page marks as unsupported, with the reason. */
   readonly marked: readonly string[];
-  /** Sentences that carry "Disputed". */
+  /** Sentences that carry "They disagree on this". */
   readonly disputed: readonly string[];
   /** The number of shown lines for each first kind and fate: `agreement > disagreement`, `agreement > gone`. */
   readonly moves: Readonly<Record<string, number>>;

@@ -211,7 +211,7 @@ test('what is to be said of a sentence becomes footnotes', () => {
   const found = { own: true as const, disputes: [2], check: 'contradicts' as const };
   const doubtful = sentences.map((sentence) => ({ ...sentence, ...found }));
   expect(write({ consensus: { text, sentences: doubtful, lines: listed } })).toMatch(
-    /It takes a year\.\[\^1]\[\^4]\[\^5]\[\^6]\n[^]*\[\^4]: Added by Claude from its own knowledge\..*\n\n\[\^5]: The quotes say otherwise\.\n\n\[\^6]: Disputed: How many/,
+    /It takes a year\.\[\^1]\[\^4]\[\^5]\[\^6]\n[^]*\[\^4]: Added by Claude from its own knowledge\..*\n\n\[\^5]: The quotes say otherwise\.\n\n\[\^6]: They disagree on this: How many/,
   );
 });
 

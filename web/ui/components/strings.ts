@@ -2,7 +2,6 @@ import { translatable } from '../lib/language.ts';
 
 export const strings = translatable('components', {
   brokenCopy: "We couldn't copy it",
-  citations: 'Citations',
   copied: 'Copied',
   copy: 'Copy',
   copyCode: 'Copy code',

@@ -141,14 +141,14 @@ test('slots can lie inside marks, and marks can wrap slots', () => {
 
 const renderPlain = (text: string) => renderToStaticMarkup(<PlainMarkdown text={text} />);
 
-test('renders a document as plain elements and its citations as a list', () => {
+test('renders a document as plain elements and its footnotes as a list', () => {
   const html = renderPlain(
     '## Title\n\n**So**.[^1]\n\n| a |\n|---|\n| $5 |\n\n[^1]: Claude: “words”',
   );
   expect(html).toContain('<h2>Title</h2>');
   expect(html).toContain('<strong>So</strong>.<sup>1</sup>');
   expect(html).toContain('<td>$5</td>');
-  expect(html).toContain('Citations</h2>');
+  expect(html).toContain('Footnotes</h2>');
   expect(html).toMatch(/<li id="[^"]*">\s*<p>Claude: “words” ?<\/p>/);
   expect(html).not.toContain('href');
 });

@@ -129,7 +129,7 @@ export function PlainMarkdown({ text }: { text: string }) {
   return (
     <ReactMarkdown
       remarkPlugins={remarkPlugins}
-      remarkRehypeOptions={{ footnoteLabel: strings.citations, footnoteLabelProperties: {} }}
+      remarkRehypeOptions={{ footnoteLabel: strings.footnotes, footnoteLabelProperties: {} }}
       components={plainParts}
     >
       {prepareMath(text)}
