@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findViolations } from '../support/browser/find-violations.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 // The failed jobs of other tests stay for a day and would be counted here.
@@ -23,6 +24,23 @@ test.each(['light', 'dark'] as const)(
       .locator('html, .wide')
       .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
     expect(wider).toBe(0);
+  },
+);
+
+test.each(['light', 'dark'] as const)(
+  "axe finds nothing wrong on the operators' pages: %s",
+  async (colorScheme) => {
+    const { page } = await visit({ path: null, colorScheme });
+    // Reloading would end the check. Operators want it, although axe has a rule against it.
+    await page.route(`${quartet().opsUrl}/`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '');
+      await route.fulfill({ response, body });
+    });
+    for (const path of ['/', '/users']) {
+      await page.goto(quartet().opsUrl + path);
+      expect([path, ...(await findViolations(page))]).toEqual([path]);
+    }
   },
 );
 
