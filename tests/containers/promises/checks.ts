@@ -52,8 +52,8 @@ async function countChecks(
   let found = 0;
   for (const endsAt = Date.now() + busyMs; Date.now() < endsAt; await pause(lookAgainMs)) {
     for (const container of containers) {
-      const processes = (await read(['docker', 'top', container, '-eo', 'args'])).split('\n');
-      const running = processes.filter((line) => /^(?:\S*\/)?wget /.test(line)).length;
+      const processes = (await read(['docker', 'top', container, '-eo', 'pid,args'])).split('\n');
+      const running = processes.filter((line) => /^\s*\d+ (?:\S*\/)?wget /.test(line)).length;
       most = Math.max(most, running);
       found += Math.min(running, 1);
     }
