@@ -53,7 +53,7 @@ async function countChecks(
   for (const endsAt = Date.now() + busyMs; Date.now() < endsAt; await pause(lookAgainMs)) {
     for (const container of containers) {
       const processes = (await read(['docker', 'top', container, '-eo', 'pid,args'])).split('\n');
-      const running = processes.filter((line) => /^\s*\d+ (?:\S*\/)?wget /.test(line)).length;
+      const running = processes.filter((line) => /^\s*\d+\s+(?:\S*\/)?wget /.test(line)).length;
       most = Math.max(most, running);
       found += Math.min(running, 1);
     }
