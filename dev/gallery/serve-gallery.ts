@@ -8,12 +8,13 @@ const address = /^\/gallery(?:\/[\w-]*)?(?:\?.*)?$/;
 export function serveGallery(): Plugin {
   return {
     name: 'gallery',
-    configureServer({ middlewares, transformIndexHtml }) {
+    configureServer(server) {
       const writePage = async (url: string) => {
         const page = await readFile(path.join(import.meta.dirname, 'index.html'), 'utf8');
-        return transformIndexHtml(url, page.replace('/gallery/', `/@fs${import.meta.dirname}/`));
+        const served = page.replace('/gallery/', `/@fs${import.meta.dirname}/`);
+        return server.transformIndexHtml(url, served);
       };
-      middlewares.use((req, res, next) => {
+      server.middlewares.use((req, res, next) => {
         if (!address.test(req.url ?? '')) return next();
         writePage(req.url ?? '').then(
           (page) => res.setHeader('Content-Type', 'text/html').end(page),

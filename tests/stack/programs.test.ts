@@ -108,7 +108,7 @@ test('a whole response searches the web about an image at one api, the AI SDK st
   const ada = await signUp();
   const [here, there] = stack.apis;
   const png = createPng().toString('base64');
-  const response = await ada.openai(here!).responses.create({
+  const response = await ada.openai(here).responses.create({
     model,
     input: [
       {
