@@ -13,12 +13,9 @@ function deriveKey(from: string, purpose: string): Buffer {
 }
 
 /** Returns the keys of e-mail addresses, newest first. The last one is derived from Clerk's secret key: earlier versions had no other. */
-function toMailboxKeys({ mailboxKeys, secretKey }: Keys): readonly [Buffer, ...Buffer[]] {
-  const derived = deriveKey(secretKey.reveal(), 'quartet e-mail address');
-  const [newest = derived, ...others] = mailboxKeys.map((key) =>
-    Buffer.from(key.reveal(), 'base64url'),
-  );
-  return [newest, ...others, derived];
+function toMailboxKeys({ mailboxKeys, secretKey }: Keys): readonly [...Buffer[], Buffer] {
+  const own = mailboxKeys.map((key) => Buffer.from(key.reveal(), 'base64url'));
+  return [...own, deriveKey(secretKey.reveal(), 'quartet e-mail address')];
 }
 
 function toHash(key: Buffer, text: string): string {
@@ -28,13 +25,14 @@ function toHash(key: Buffer, text: string): string {
 export type HashEmails = (emails: readonly string[]) => EmailHashes;
 
 /** Hashes each mailbox with the newest key. `former` holds the other forms of an address, by every key that is known. */
-export function createEmailHashes(keys: Keys): HashEmails {
-  const [newest, ...others] = toMailboxKeys(keys);
+export function createEmailHashes(given: Keys): HashEmails {
+  const keys = toMailboxKeys(given);
+  const [newest] = keys;
   return (emails) => {
     const addresses = emails.map((email) => email.trim().toLowerCase());
     const made = addresses.map((address) => toHash(newest, toMailbox(address)));
     const all = addresses.flatMap((address) =>
-      [newest, ...others].flatMap((key) => toForms(address).map((form) => toHash(key, form))),
+      keys.flatMap((key) => toForms(address).map((form) => toHash(key, form))),
     );
     return { made, former: all.filter((hash) => !made.includes(hash)) };
   };
