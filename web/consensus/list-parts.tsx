@@ -64,8 +64,9 @@ export function PointLine({ cites, layout, id, children, pages = [] }: PointLine
           )}
         />
       </button>
-      {pages.map((check) => (
-        <PageLine key={check.page.url} {...check} />
+      {pages.map((check, index) => (
+        // Two cited addresses may lead to one page.
+        <PageLine key={index} {...check} />
       ))}
       {open && <CiteList cites={cites} className="mt-2.5 animate-appear" />}
     </li>

@@ -7,7 +7,7 @@ import { useCopied } from '../ui/components/copy-button.tsx';
 import { cn } from '../ui/lib/cn.ts';
 import { marks } from '../ui/lib/strings.ts';
 import { createLazy } from '../ui/lib/use-lazy.ts';
-import { useMedia } from '../ui/lib/use-media.ts';
+import { useNarrow } from '../ui/lib/use-media.ts';
 import { usePrinting } from '../ui/lib/use-printing.ts';
 import { ModelMarks } from '../ui/models/model-mark.tsx';
 import { useNames } from '../ui/models/names.ts';
@@ -157,7 +157,7 @@ function AgreementCounts({ consensus, below, onJump }: AgreementCountsProps) {
   const { agreed, disputed } = describeCounts(consensus);
   const names = useNames();
   const counts = [agreed, disputed].filter(Boolean).join(' · ');
-  const narrow = useMedia('(width < 40rem)');
+  const narrow = useNarrow();
   return (
     <div
       className={cn(
@@ -171,17 +171,17 @@ function AgreementCounts({ consensus, below, onJump }: AgreementCountsProps) {
           <span className="sr-only">{marks.colon(nameModels(consensus.basedOn, names))}</span>
         </>
       )}
-      {narrow
-        ? counts
-        : counts !== '' && (
-            <button
-              type="button"
-              onClick={() => onJump(agreed ? 'agree' : 'disagree')}
-              className="relative rounded-sm before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:before:-inset-y-3 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
-            >
-              {counts}
-            </button>
-          )}
+      {narrow || counts === '' ? (
+        counts
+      ) : (
+        <button
+          type="button"
+          onClick={() => onJump(agreed ? 'agree' : 'disagree')}
+          className="relative rounded-sm before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:before:-inset-y-3 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
+        >
+          {counts}
+        </button>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { pageDirection } from '../../ui/lib/direction.ts';
 import { setPreference, usePreference } from '../../ui/lib/preferences.ts';
 import { saveFile } from '../../ui/lib/save-file.ts';
 import { createLazy } from '../../ui/lib/use-lazy.ts';
-import { useMedia } from '../../ui/lib/use-media.ts';
+import { useNarrow } from '../../ui/lib/use-media.ts';
 import { copyMarkdown } from '../../ui/markdown/copy-markdown-button.tsx';
 import { type CombineOffer, CombinePopover } from '../combine-again.tsx';
 import { strings } from '../strings.ts';
@@ -31,7 +31,7 @@ export function ExportMenu({ again = null, onEdit = null, ...props }: ExportMenu
   const { copied, watch } = useCopied();
   const label = copied ? strings.copied : strings.more;
   const [combining, setCombining] = useState(false);
-  const narrow = useMedia('(width < 40rem)');
+  const narrow = useNarrow();
   // The form and the question box take the focus after the menu has returned it.
   const next = useRef<(() => void) | null>(null);
   const goOn = (event: Event) => {

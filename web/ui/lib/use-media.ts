@@ -34,3 +34,6 @@ function watchTextSize(listener: () => void): () => void {
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+/** True on a phone, by the width of the window. */
+export const useNarrow = (): boolean => useMedia('(width < 40rem)');
