@@ -90,7 +90,7 @@ async function keepBursts(sizes: readonly number[]): Promise<void> {
 async function keepRamp(steps: readonly number[]): Promise<void> {
   await stub.setPace({ ...pace, stamped: true });
   const climb = { steps, minutes: Number(values.minutes), turnMs: pace.tokens * pace.gapMs };
-  const about = `Four answers of ${pace.tokens} words, one every ${pace.gapMs} ms, each timed; who has read a turn asks again, ${values.minutes} minutes a step. Refusals stand in place of the verdict.`;
+  const about = `Four models answer with ${pace.tokens} words each, one every ${pace.gapMs} ms, and each word is timed. A reader who has read a turn asks again. A step takes ${values.minutes} minutes. If questions are refused, their number replaces the verdict.`;
   const parts = [about, await describeRamp(quartet, climb)];
   if (steps.length > 1) {
     const peer = await startPeer({
