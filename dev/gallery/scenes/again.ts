@@ -70,8 +70,8 @@ const scenes: readonly Scene[] = [
   {
     ...again('combine-too-few', 'Too few are left', newer),
     arrange: openCombineForm(
-      `[aria-label="Leave out ${shortNames[first]}"]`,
-      `[aria-label="Leave out ${shortNames[second]}"]`,
+      'input[type=checkbox]:not(:checked)',
+      'label:has(:checked) ~ label > input[type=checkbox]',
     ),
   },
   {

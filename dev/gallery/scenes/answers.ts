@@ -76,7 +76,7 @@ export const answers: SceneGroup = {
       name: 'question-edited',
       title: 'A question is edited',
       turns: [finished],
-      arrange: press('[data-panel=consensus] [aria-label=Edit]'),
+      arrange: press('[data-panel=consensus] button:has(.lucide-pencil)'),
     },
     ...rich,
     tabScene('conversation', 'Three questions', finished, finished, finished),

@@ -92,11 +92,11 @@ const made: readonly Scene[] = [
   },
   {
     ...scene('doubtful-sentence', 'A sentence that does not follow from the answers', everything),
-    arrange: press('[data-panel=consensus] .note[aria-label*=doubtful]'),
+    arrange: press('[data-panel=consensus] .note:has(.note-doubt)'),
   },
   {
     ...scene('own-knowledge', 'A sentence from the knowledge of the composer', everything),
-    arrange: press('[data-panel=consensus] .note[aria-label*=added]'),
+    arrange: press('[data-panel=consensus] .note:has(.note-own)'),
   },
   {
     ...scene('citations-hidden', 'Quotes hidden', everything),

@@ -3,7 +3,7 @@ import { askForFeedback } from '../../../web/account/feedback/feedback.tsx';
 import { toChatNotice } from '../../../web/chat/state/chat-notice.ts';
 import { offerNotification } from '../../../web/shell/away.ts';
 import { showToast, viewStore } from '../../../web/ui/lib/view.ts';
-import { focusOn, pointAt, press } from '../arrange.ts';
+import { focusOn, press } from '../arrange.ts';
 import type { SceneGroup } from '../scene.ts';
 import { answers } from './answers.ts';
 
@@ -79,24 +79,18 @@ export const overlays: SceneGroup = {
       name: 'picture',
       title: 'An image, enlarged',
       ...(withImages?.turns && { turns: withImages.turns }),
-      arrange: press('[data-panel=consensus] [aria-label="Open Attached image 1"]'),
+      arrange: press('[data-panel=consensus] button:has(img)'),
     },
     {
       name: 'tooltip',
       title: 'A tooltip',
-      arrange: () => focusOn('[aria-label=Privacy][data-state]'),
+      arrange: () => focusOn('[popovertarget=privacy][data-state]'),
     },
     {
       name: 'hosts',
       title: 'Who gets the question, and what each keeps',
       person: { credits: 5, unlimited: false, hosts },
       arrange: press('[popovertarget=privacy]'),
-    },
-    {
-      name: 'menu',
-      title: 'The menu',
-      // The placeholder button that is shown until the menu has loaded has no state.
-      arrange: () => pointAt('button[aria-label=Menu][data-state]'),
     },
   ],
 };

@@ -35,7 +35,7 @@ export const welcome: SceneGroup = {
       name: 'demo-explained',
       title: 'What the demo is',
       demo: true,
-      arrange: press('button:has(+ dialog[aria-label=Demo])'),
+      arrange: press('header button:has(+ dialog:not(#privacy))'),
     },
     { name: 'loading', title: 'Before sign-in has loaded', person: 'loading' },
     {
