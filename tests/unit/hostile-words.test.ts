@@ -16,7 +16,7 @@ import { hasManyHeadings } from '../../web/chat/messages/answer-header.tsx';
 import { listCitedPassages } from '../../web/chat/messages/source-marks.tsx';
 import { countWords } from '../../web/chat/progress/answer-figures.tsx';
 import { readLastWords } from '../../web/chat/progress/progress-card.tsx';
-import { toPlainParts } from '../../web/consensus/list-parts.tsx';
+import { toPlainParts } from '../../web/consensus/lists/list-parts.tsx';
 import { toPlainLines, toPlainWords } from '../../web/ui/markdown/plain-words.ts';
 import { createSplitter } from '../../web/ui/markdown/split-blocks.ts';
 import { expectWithin } from '../support/expect-within.ts';

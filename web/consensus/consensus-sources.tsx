@@ -8,7 +8,7 @@ import { useNames } from '../ui/models/names.ts';
 import { SourceCard } from '../ui/models/source-card.tsx';
 import { type CitedAnswers, useCited } from './cited-answers.ts';
 import { nameModels } from './lines.ts';
-import { ShowAll } from './list-parts.tsx';
+import { ShowAll } from './lists/list-parts.tsx';
 import { strings } from './strings.ts';
 
 const mostAtFirst = 6;

@@ -18,17 +18,17 @@ import {
   type RetryOffer,
   SteadyNote,
 } from './consensus-banner.tsx';
-import { ConsensusLists, type ConsensusListsProps } from './consensus-lists.tsx';
 import { ConsensusOutcome, isSingle, SingleAnswer } from './consensus-outcome.tsx';
 import { ConsensusSources } from './consensus-sources.tsx';
-import { ConsensusText } from './consensus-text.tsx';
 import { describeStep, isOurs } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
+import { ConsensusLists, type ConsensusListsProps } from './lists/consensus-lists.tsx';
+import { WhoMoved, type WhoMovedProps } from './lists/who-moved.tsx';
 import { strings } from './strings.ts';
+import { ConsensusText } from './text/consensus-text.tsx';
 import { type Land, landOn, useViewIds } from './use-view-ids.ts';
-import { VerdictCard } from './verdict-card.tsx';
-import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
+import { VerdictCard } from './verdict/verdict-card.tsx';
 
 export interface ConsensusViewProps {
   readonly consensus: ConsensusState;

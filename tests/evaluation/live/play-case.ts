@@ -5,7 +5,7 @@ import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import type { TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
-import { listNotes } from '@quartet/web/consensus/sentence-notes.ts';
+import { listNotes } from '@quartet/web/consensus/text/notes.ts';
 import { toVerdict } from '@quartet/web/consensus/verdict.ts';
 import type { AnswerPart } from '@quartet/worker/providers/panel.ts';
 import { createScriptedModel } from '@quartet/worker/testing/scripted-model.ts';

@@ -21,8 +21,8 @@ import {
   describeSuspicious,
 } from '../describe-outcome.ts';
 import { listModels, listPoints, nameDispute, nameModels, sortLines } from '../lines.ts';
-import { describeNote, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { strings } from '../strings.ts';
+import { describeNote, describeText, listNotes, type SentenceNote } from '../text/notes.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
 import { wordStance, wordVerdict } from './word-verdict.ts';

@@ -14,7 +14,7 @@ import type { CitedAnswers } from '../../consensus/cited-answers.ts';
 import type { ConsensusUpdate } from '../../consensus/consensus-banner.tsx';
 import type { ShownConsensus } from '../../consensus/describe-lines.ts';
 import type { ExportedTurn } from '../../consensus/export/exported-turn.ts';
-import type { WhoMovedProps } from '../../consensus/who-moved.tsx';
+import type { WhoMovedProps } from '../../consensus/lists/who-moved.tsx';
 import type { Version } from '../../ui/components/version-switch.tsx';
 
 /** Lists the models whose answer has text and is no refusal. */

@@ -1,8 +1,8 @@
 import { isModelKey } from '@quartet/shared/domain/panel.ts';
 import { samplePath } from '@quartet/shared/domain/screens.ts';
 import { Link } from 'wouter';
+import { VerdictFace } from '../../consensus/verdict/verdict-face.tsx';
 import type { Verdict } from '../../consensus/verdict.ts';
-import { VerdictFace } from '../../consensus/verdict-face.tsx';
 import { ModelMark } from '../../ui/models/model-mark.tsx';
 import { useNames } from '../../ui/models/names.ts';
 import { sampleVerdict, strings } from '../strings.ts';

@@ -3,20 +3,20 @@ import type { Cited, PageCheck } from '@quartet/shared/protocol/consensus-parts.
 import { money, prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import { Button } from '../ui/components/button.tsx';
-import { cn } from '../ui/lib/cn.ts';
-import { toSourceLink } from '../ui/lib/parse-link.ts';
-import { marks } from '../ui/lib/strings.ts';
-import { usePrinting } from '../ui/lib/use-printing.ts';
-import { useWordsLanguage } from '../ui/lib/words-language.ts';
-import { MathFormula } from '../ui/markdown/math-formula.tsx';
-import { toPlainWords } from '../ui/markdown/plain-words.ts';
-import { SafeLink } from '../ui/markdown/safe-link.tsx';
-import { ModelMark } from '../ui/models/model-mark.tsx';
-import { useNames } from '../ui/models/names.ts';
-import { findCited, useCited } from './cited-answers.ts';
-import { citesWords } from './lines.ts';
-import { strings } from './strings.ts';
+import { Button } from '../../ui/components/button.tsx';
+import { cn } from '../../ui/lib/cn.ts';
+import { toSourceLink } from '../../ui/lib/parse-link.ts';
+import { marks } from '../../ui/lib/strings.ts';
+import { usePrinting } from '../../ui/lib/use-printing.ts';
+import { useWordsLanguage } from '../../ui/lib/words-language.ts';
+import { MathFormula } from '../../ui/markdown/math-formula.tsx';
+import { toPlainWords } from '../../ui/markdown/plain-words.ts';
+import { SafeLink } from '../../ui/markdown/safe-link.tsx';
+import { ModelMark } from '../../ui/models/model-mark.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import { findCited, useCited } from '../cited-answers.ts';
+import { citesWords } from '../lines.ts';
+import { strings } from '../strings.ts';
 
 interface PointLineProps {
   readonly cites: readonly Cited[];

@@ -4,7 +4,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { toVerdict } from './verdict.ts';
+import { toVerdict } from '../verdict.ts';
 import { VerdictFace } from './verdict-face.tsx';
 
 const cites = modelKeys.map((model) => ({ model, start: 0, end: 5 }));

@@ -1,13 +1,7 @@
 import type { ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { expect, test } from 'vitest';
-import { trueNames } from '../ui/models/names.ts';
-import {
-  createNoteLister,
-  describeNote,
-  describeText,
-  listNotes,
-  nameNote,
-} from './sentence-notes.ts';
+import { trueNames } from '../../ui/models/names.ts';
+import { createNoteLister, describeNote, describeText, listNotes, nameNote } from './notes.ts';
 
 const gpt = { model: 'gpt', start: 0, end: 3 } as const;
 const claude = { model: 'claude', start: 4, end: 9 } as const;

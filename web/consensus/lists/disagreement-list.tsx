@@ -5,16 +5,16 @@ import type {
   Stance,
 } from '@quartet/shared/protocol/consensus-parts.ts';
 import { MessageCircleQuestion } from 'lucide-react';
-import { focusPanel } from '../ui/lib/focus.ts';
-import { ModelMark } from '../ui/models/model-mark.tsx';
-import { useNames } from '../ui/models/names.ts';
-import { type AskAbout, toAboutQuestion } from './ask-about.ts';
-import { useCited } from './cited-answers.ts';
-import type { CheckRemark } from './describe-lines.ts';
-import { type Listed, listModels, toStanceKey } from './lines.ts';
+import { focusPanel } from '../../ui/lib/focus.ts';
+import { ModelMark } from '../../ui/models/model-mark.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import { type AskAbout, toAboutQuestion } from '../ask-about.ts';
+import { useCited } from '../cited-answers.ts';
+import type { CheckRemark } from '../describe-lines.ts';
+import { type Listed, listModels, toStanceKey } from '../lines.ts';
+import { strings } from '../strings.ts';
 import { CheckLabel, PointLine, PointWords } from './list-parts.tsx';
 import type { ToPages } from './named-pages.ts';
-import { strings } from './strings.ts';
 
 type Disagreement = Listed<ConsensusLineOf<'disagreement'>>;
 

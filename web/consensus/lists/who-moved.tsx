@@ -1,13 +1,13 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { marks } from '../ui/lib/strings.ts';
-import type { AskedAbout } from '../ui/models/asked-about.ts';
-import { ModelMark } from '../ui/models/model-mark.tsx';
-import { type Names, useNames } from '../ui/models/names.ts';
-import { nameNoPosition } from './ask-about.ts';
-import { nameModels, toStanceKey } from './lines.ts';
+import { marks } from '../../ui/lib/strings.ts';
+import type { AskedAbout } from '../../ui/models/asked-about.ts';
+import { ModelMark } from '../../ui/models/model-mark.tsx';
+import { type Names, useNames } from '../../ui/models/names.ts';
+import { nameNoPosition } from '../ask-about.ts';
+import { nameModels, toStanceKey } from '../lines.ts';
+import { strings } from '../strings.ts';
 import { PointWords } from './list-parts.tsx';
-import { strings } from './strings.ts';
 
 export interface WhoMovedProps {
   readonly about: AskedAbout;

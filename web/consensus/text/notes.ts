@@ -1,9 +1,9 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { marks } from '../ui/lib/strings.ts';
-import type { Names } from '../ui/models/names.ts';
-import { listModels, nameModels } from './lines.ts';
-import { strings } from './strings.ts';
+import { marks } from '../../ui/lib/strings.ts';
+import type { Names } from '../../ui/models/names.ts';
+import { listModels, nameModels } from '../lines.ts';
+import { strings } from '../strings.ts';
 
 /** A note at the end of a sentence of the text. */
 export interface SentenceNote {

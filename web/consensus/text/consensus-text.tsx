@@ -1,13 +1,13 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { preferenceStore, setPreference, usePreference } from '../ui/lib/preferences.ts';
-import { Markdown } from '../ui/markdown/markdown.tsx';
-import { SlotContext } from '../ui/markdown/text-slot.tsx';
-import { useNames } from '../ui/models/names.ts';
+import { preferenceStore, setPreference, usePreference } from '../../ui/lib/preferences.ts';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { SlotContext } from '../../ui/markdown/text-slot.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import { strings } from '../strings.ts';
+import type { Land, ViewIds } from '../use-view-ids.ts';
 import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
-import { createNoteLister, describeText } from './sentence-notes.ts';
-import { strings } from './strings.ts';
-import type { Land, ViewIds } from './use-view-ids.ts';
+import { createNoteLister, describeText } from './notes.ts';
 
 interface ConsensusTextProps {
   readonly consensus: ConsensusState;

@@ -2,10 +2,10 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { cn } from '../ui/lib/cn.ts';
-import { ModelMark, ModelMarks } from '../ui/models/model-mark.tsx';
-import { useNames } from '../ui/models/names.ts';
-import { listModels, nameModels, toStanceKey } from './lines.ts';
+import { cn } from '../../ui/lib/cn.ts';
+import { ModelMark, ModelMarks } from '../../ui/models/model-mark.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import { listModels, nameModels, toStanceKey } from '../lines.ts';
 import {
   describeSayers,
   describeUnshared,
@@ -13,8 +13,8 @@ import {
   introduceSplit,
   type Split,
   type Verdict,
-} from './verdict.ts';
-import { strings } from './verdict-strings.ts';
+} from '../verdict.ts';
+import { strings } from '../verdict-strings.ts';
 
 /** How to draw words and quotes. The welcome draws plain words alone, so that it does not load a parser. */
 interface Drawing {

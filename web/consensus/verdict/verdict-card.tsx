@@ -3,23 +3,23 @@ import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Check, ChevronDown, Copy, Share } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCopied } from '../ui/components/copy-button.tsx';
-import { cn } from '../ui/lib/cn.ts';
-import { marks } from '../ui/lib/strings.ts';
-import { createLazy } from '../ui/lib/use-lazy.ts';
-import { useNarrow } from '../ui/lib/use-media.ts';
-import { usePrinting } from '../ui/lib/use-printing.ts';
-import { ModelMarks } from '../ui/models/model-mark.tsx';
-import { useNames } from '../ui/models/names.ts';
-import { useCited } from './cited-answers.ts';
-import { describeCounts } from './describe-lines.ts';
-import type { ExportTurn } from './export/exported-turn.ts';
-import { citesWords, nameModels } from './lines.ts';
-import { CiteList, PointWords } from './list-parts.tsx';
-import { strings } from './strings.ts';
-import { toVerdict, type Verdict } from './verdict.ts';
+import { useCopied } from '../../ui/components/copy-button.tsx';
+import { cn } from '../../ui/lib/cn.ts';
+import { marks } from '../../ui/lib/strings.ts';
+import { createLazy } from '../../ui/lib/use-lazy.ts';
+import { useNarrow } from '../../ui/lib/use-media.ts';
+import { usePrinting } from '../../ui/lib/use-printing.ts';
+import { ModelMarks } from '../../ui/models/model-mark.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import { useCited } from '../cited-answers.ts';
+import { describeCounts } from '../describe-lines.ts';
+import type { ExportTurn } from '../export/exported-turn.ts';
+import { citesWords, nameModels } from '../lines.ts';
+import { CiteList, PointWords } from '../lists/list-parts.tsx';
+import { strings } from '../strings.ts';
+import { toVerdict, type Verdict } from '../verdict.ts';
+import { strings as verdictStrings } from '../verdict-strings.ts';
 import { VerdictFace } from './verdict-face.tsx';
-import { strings as verdictStrings } from './verdict-strings.ts';
 
 interface VerdictCardProps extends Omit<AgreementCountsProps, 'below'> {
   /** True while the text is being written. */
@@ -103,7 +103,7 @@ function Card({ verdict, consensus, exportTurn, children }: CardProps) {
 const cardButton =
   'flex h-8 items-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium text-accent transition-colors hover:bg-sunken pointer-coarse:h-11';
 
-const sharer = createLazy(() => import('./export/share-verdict.ts'));
+const sharer = createLazy(() => import('../export/share-verdict.ts'));
 
 /** Shares the verdict, or copies it if the browser cannot share. Its code loads when a pointer or the focus arrives. */
 function ShareButton({ exportTurn }: Pick<CardProps, 'exportTurn'>) {

@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { alongReading } from '../ui/lib/direction.ts';
-import { ModelMarks } from '../ui/models/model-mark.tsx';
-import { useNames } from '../ui/models/names.ts';
-import { listModels, nameDispute, sortLines } from './lines.ts';
-import { CiteList, PointWords } from './list-parts.tsx';
-import { describeNote, nameNote, type SentenceNote } from './sentence-notes.ts';
-import { strings } from './strings.ts';
+import { alongReading } from '../../ui/lib/direction.ts';
+import { ModelMarks } from '../../ui/models/model-mark.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import { listModels, nameDispute, sortLines } from '../lines.ts';
+import { CiteList, PointWords } from '../lists/list-parts.tsx';
+import { strings } from '../strings.ts';
+import { describeNote, nameNote, type SentenceNote } from './notes.ts';
 
 interface NoteButtonProps {
   readonly note: SentenceNote;

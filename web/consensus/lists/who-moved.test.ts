@@ -3,7 +3,7 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
-import { trueNames as names } from '../ui/models/names.ts';
+import { trueNames as names } from '../../ui/models/names.ts';
 import { describeMoves, listMoves, readPosition } from './who-moved.tsx';
 
 const about = {

@@ -2,12 +2,12 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
 import { isMade } from '@quartet/shared/protocol/outcomes.ts';
 import { type ReactNode, useState } from 'react';
-import { cn } from '../ui/lib/cn.ts';
-import { usePrinting } from '../ui/lib/use-printing.ts';
-import { ModelMark, ModelMarks } from '../ui/models/model-mark.tsx';
-import { useNames } from '../ui/models/names.ts';
-import type { AskAbout } from './ask-about.ts';
-import { useCited } from './cited-answers.ts';
+import { cn } from '../../ui/lib/cn.ts';
+import { usePrinting } from '../../ui/lib/use-printing.ts';
+import { ModelMark, ModelMarks } from '../../ui/models/model-mark.tsx';
+import { useNames } from '../../ui/models/names.ts';
+import type { AskAbout } from '../ask-about.ts';
+import { useCited } from '../cited-answers.ts';
 import {
   type CheckRemark,
   createCheckRemark,
@@ -16,14 +16,14 @@ import {
   isOurs,
   nameAlone,
   type ShownConsensus,
-} from './describe-lines.ts';
+} from '../describe-lines.ts';
+import { type Listed, listModels, listPoints, nameModels } from '../lines.ts';
+import { strings } from '../strings.ts';
+import type { ViewIds } from '../use-view-ids.ts';
+import { toVerdict } from '../verdict.ts';
 import { DisagreementList } from './disagreement-list.tsx';
-import { type Listed, listModels, listPoints, nameModels } from './lines.ts';
 import { CheckLabel, Fold, PointLine, PointWords, ShowAll } from './list-parts.tsx';
 import { createToPages, describePages, type ToPages } from './named-pages.ts';
-import { strings } from './strings.ts';
-import type { ViewIds } from './use-view-ids.ts';
-import { toVerdict } from './verdict.ts';
 
 export interface ConsensusListsProps {
   readonly consensus: ShownConsensus;

@@ -2,10 +2,10 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited, PageCheck, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toTamedOffset } from '@quartet/shared/units/markdown/tamed-offset.ts';
-import { type CitedAnswers, readTamed } from './cited-answers.ts';
-import { toPageKey } from './consensus-sources.tsx';
-import { listModels } from './lines.ts';
-import { strings } from './strings.ts';
+import { type CitedAnswers, readTamed } from '../cited-answers.ts';
+import { toPageKey } from '../consensus-sources.tsx';
+import { listModels } from '../lines.ts';
+import { strings } from '../strings.ts';
 
 /** Says of an agreement how many of its models name a page for it, and whether it is the same. Empty if no answer has sources. */
 export function describePages(cites: readonly Cited[], answers: CitedAnswers): string {
