@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import './end-idle-soon.ts';
 import './limit-memory.ts';
 import './shift-clock.ts';
 
