@@ -51,11 +51,22 @@ export function toMostConnections(descriptors: number | null): number {
   return Math.min(mostConnections, Math.floor((descriptors ?? Infinity) * 0.95) - 100);
 }
 
+/** Limits how many connections are open. When one is refused, idle ones end, so that the next one is taken; at most once a second. */
+export function limitConnections(server: Server, most: number): void {
+  server.maxConnections = most;
+  let endedAt = 0;
+  server.on('drop', () => {
+    if (performance.now() - endedAt < 1_000) return;
+    endedAt = performance.now();
+    server.closeIdleConnections();
+  });
+}
+
 export function createApiService(ctx: ApiContext): ApiService {
   const { config } = ctx;
   const sockets = createSocketServer(ctx);
   const server = createHttpServer(createApp(ctx), sockets.takes);
-  server.maxConnections = toMostConnections(readDescriptorLimit());
+  limitConnections(server, toMostConnections(readDescriptorLimit()));
   const closeUnused = watchUnused(server);
   const leaving = new AbortController();
   const lacksPage = !existsSync(path.join(config.webRoot, 'index.html'));
@@ -74,12 +85,8 @@ export function createApiService(ctx: ApiContext): ApiService {
   return {
     async start() {
       const { maxConnections } = server;
-      if (maxConnections < mostConnections) {
-        ctx.log.warn(
-          { maxConnections },
-          `fewer connections than ${mostConnections}, see ulimit -n`,
-        );
-      }
+      if (maxConnections < mostConnections)
+        ctx.log.warn({ maxConnections }, `fewer than ${mostConnections}, see ulimit -n`);
       if (lacksPage) ctx.log.error({}, 'page not built: run npm run build');
       const port = await listen(server, config.port, config.host);
       const opsUrl = await ops.start();

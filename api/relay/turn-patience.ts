@@ -8,10 +8,7 @@ export interface TurnPatience {
   readonly endMs?: number;
 }
 
-/**
- * Waits for the log of a held turn, which may just have been accepted, and for the end of a resolved one, which comes
- * soon or never.
- */
+/** Waits for the log of a held turn, which may just have been accepted, and for the end of a resolved one, which comes soon or never. */
 export function toTurnPatience({ state }: TurnRecord): TurnPatience {
   return state === 'held' ? { beginMs: 3_000 } : { beginMs: 0, endMs: 5_000 };
 }

@@ -2,16 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { holdAnswers, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
+import { threeSizes } from '../support/browser/three-sizes.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 /** The specification's sentences about its views hold in every state and size in which they are shown. */
 const { quartet, visit } = useQuartet();
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1_180 },
-  { width: 1_440, height: 900 },
-] as const;
 
 /** Lists the controls that the header shows, by their names. */
 const readHeader = (page: Page): Promise<readonly string[]> =>
@@ -130,7 +125,7 @@ test.each(Object.entries(states))(
   async (_, { credits = 5, arrive, unknown = false }) => {
     const { page } = await visit({ credits, ...(unknown && { path: null, ownClock: true }) });
     await arrive?.(page);
-    for (const viewport of sizes) {
+    for (const viewport of threeSizes) {
       await page.setViewportSize(viewport);
       await expect.poll(() => readWelcome(page)).toEqual(welcome);
       const expected = credits === null ? signedOut(viewport) : signedIn();
@@ -148,7 +143,7 @@ test.each([
   const { page } = await visit({ credits });
   for (const path of ['/pricing', '/checkout/quartet_pro', '/nowhere']) {
     await open(page, path);
-    for (const viewport of sizes) {
+    for (const viewport of threeSizes) {
       await page.setViewportSize(viewport);
       const expected = credits === null ? signedOut(viewport) : signedIn();
       await expect.poll(() => readHeader(page)).toEqual(expected);
@@ -162,7 +157,7 @@ test.each(['a turn runs', 'a turn has failed'])('the header is whole while %s', 
   if (state === 'a turn has failed')
     await page.route('**/api/chat', (route) => route.fulfill({ status: 200, body: '' }));
   await ask(page, 'Is it whole?');
-  for (const viewport of sizes) {
+  for (const viewport of threeSizes) {
     await page.setViewportSize(viewport);
     await expect.poll(() => readHeader(page)).toEqual(signedIn());
   }
@@ -202,14 +197,14 @@ test('in every size the tabs, the message input and the progress have all that i
     const held = holdAnswers(quartet().emulator);
     await ask(page, question);
     await held.reached;
-    for (const viewport of sizes) {
+    for (const viewport of threeSizes) {
       await page.setViewportSize(viewport);
       expect(await untilChat(page, 'running')).toBe(true);
       await untilProgress(page, viewport.width < 640);
     }
     held.release();
     await untilTurnEnded(page);
-    for (const viewport of sizes) {
+    for (const viewport of threeSizes) {
       await page.setViewportSize(viewport);
       expect(await untilChat(page, 'idle')).toBe(false);
       for (const name of ['Best of All Models', 'Where Models Agree', 'Where Models Disagree'])
@@ -229,7 +224,7 @@ test.each([
   await ask(page, 'Is it whole?');
   await untilTurnEnded(page);
   quartet().emulator.reset();
-  for (const viewport of sizes) {
+  for (const viewport of threeSizes) {
     await page.setViewportSize(viewport);
     expect(await untilChat(page, 'idle')).toBe(false);
   }
@@ -238,12 +233,13 @@ test.each([
 test.each([
   ['a visitor', null],
   ['a person', 5],
+  ['a person without a credit', 0],
 ])('in every size pricing, checkout and 404 have all that is specified: %s', async (_, credits) => {
   const { page } = await visit({ credits });
   const inMain = page.getByRole('main');
   const untilSaid = (...said: string[]) =>
     Promise.all(said.map((words) => inMain.getByText(words, { exact: true }).first().waitFor()));
-  for (const viewport of sizes) {
+  for (const viewport of threeSizes) {
     await page.setViewportSize(viewport);
     await open(page, '/pricing');
     await untilSaid('Choose Your Plan', 'Back to Chat');

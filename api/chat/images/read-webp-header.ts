@@ -5,10 +5,7 @@ const animationFlag = 0x02;
 
 type Part = Omit<ImageHeader, 'end'>;
 
-/**
- * Reads the canvas of an extended WebP and every picture. Throws when the file is shorter than its container claims, or
- * has no picture.
- */
+/** Reads the canvas of an extended WebP and every picture. Throws when the file is shorter than its container claims, or has no picture. */
 export function readWebpHeader(bytes: Buffer): ImageHeader {
   need(bytes, firstChunkAt + 8);
   const end = 8 + bytes.readUInt32LE(4);
