@@ -1,4 +1,4 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { AskedAbout } from '../../../web/ui/models/asked-about.ts';
 import { openCombineForm, press } from '../arrange.ts';
