@@ -1,27 +1,20 @@
+import { emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  ask,
-  collect,
-  finishOf,
-  modelOn,
-  never,
-  wires,
-  wordsOf,
-} from '../support/providers/adapters.ts';
+import { ask, collect, finishOf, modelOn, never, wordsOf } from '../support/providers/adapters.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const searching = wires.filter((wire) => wire !== 'compatible');
+const searching = emulatedProviders.filter((provider) => provider !== 'compatible');
 
 const emulator = withEmulator({ demo: false });
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   const answer = (prompt: Parameters<typeof ask>[1] = {}) =>
-    collect(modelOn(emulator(), wire).streamText(ask('Why is the sky blue?', prompt), never));
+    collect(modelOn(emulator(), provider).streamText(ask('Why is the sky blue?', prompt), never));
 
   test('streams the text as it was sent and finishes once, last', async () => {
-    emulator().play(wire, { kind: 'steady', text: ['Rayleigh ', 'scattering 👋', ' it is.'] });
+    emulator().play(provider, { kind: 'steady', text: ['Rayleigh ', 'scattering 👋', ' it is.'] });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('Rayleigh scattering 👋 it is.');
     expect(parts.filter(({ type }) => type === 'finish')).toHaveLength(1);
@@ -31,14 +24,18 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('keeps the reasoning apart from the text', async () => {
-    emulator().play(wire, { kind: 'reasoning', reasoning: ['Light ', 'scatters.'], text: 'Blue.' });
+    emulator().play(provider, {
+      kind: 'reasoning',
+      reasoning: ['Light ', 'scatters.'],
+      text: 'Blue.',
+    });
     const parts = await answer();
     expect(wordsOf(parts, 'reasoning-delta')).toBe('Light scatters.');
     expect(wordsOf(parts)).toBe('Blue.');
   });
 
   test('puts images, history and the system text on the wire', async () => {
-    emulator().play(wire, { kind: 'steady', text: 'A pixel.' });
+    emulator().play(provider, { kind: 'steady', text: 'A pixel.' });
     const prompt = {
       system: 'Be brief.',
       messages: [
@@ -59,17 +56,17 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('reports a refusal as refused', async () => {
-    emulator().play(wire, { kind: 'refusal' });
+    emulator().play(provider, { kind: 'refusal' });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
   test('reports a refused prompt as refused', async () => {
-    emulator().play(wire, { kind: 'refusal', prompt: true });
+    emulator().play(provider, { kind: 'refusal', prompt: true });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
   test('reports a truncated answer as cut for length', async () => {
-    emulator().play(wire, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
+    emulator().play(provider, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('one two ');
     expect(finishOf(parts)).toMatchObject({ reason: 'length' });
@@ -81,10 +78,10 @@ describe.each(wires)('%s', (wire) => {
   });
 });
 
-describe.each(searching)('%s with web search', (wire) => {
+describe.each(searching)('%s with web search', (provider) => {
   test('lists each cited page once, with a title', async () => {
     const page = { url: 'https://example.org/sky', title: 'The sky' };
-    emulator().play(wire, {
+    emulator().play(provider, {
       kind: 'web-search',
       text: 'The sky is blue.',
       sources: [
@@ -93,7 +90,7 @@ describe.each(searching)('%s with web search', (wire) => {
       ],
     });
     const parts = await collect(
-      modelOn(emulator(), wire).streamText(ask('Why?', { webSearch: true }), never),
+      modelOn(emulator(), provider).streamText(ask('Why?', { webSearch: true }), never),
     );
     const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
     expect(sources.length).toBeGreaterThan(0);
@@ -116,10 +113,10 @@ test('compatible ignores a web search, which its servers do not know', async () 
 
 test.each(['xai', 'google'] as const)(
   '%s refuses an image that it cannot read, unasked',
-  async (wire) => {
+  async (provider) => {
     const images = [{ mediaType: 'image/gif' as const, base64: 'R0lGODlh' }];
     const prompt = ask('?', { messages: [{ role: 'user', text: '?', images }] });
-    const model = modelOn(emulator(), wire);
+    const model = modelOn(emulator(), provider);
     await expect(collect(model.streamText(prompt, never))).rejects.toMatchObject({
       code: 'image_not_supported',
     });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamPart } from '@quartet/worker/providers/language-model.ts';
 import { expect, test } from 'vitest';
 import { ask, collect, finishOf, modelOn, never, wordsOf } from '../support/providers/adapters.ts';
-import { eventStream, startWireServer } from '../support/providers/wire-server.ts';
+import { eventStream, startReplyServer } from '../support/providers/reply-server.ts';
 
 const usage = { input_tokens: 10, output_tokens: 5 };
 const begin = { type: 'message_start', message: { content: [], usage } };
@@ -40,7 +40,7 @@ const reply = block(
 );
 
 test('continues a paused message with its own words, and adds up its usage', async () => {
-  await using server = await startWireServer((response, call) => {
+  await using server = await startReplyServer((response, call) => {
     const send = eventStream(response);
     for (const event of [begin, ...(call === 1 ? search : reply)]) send(event);
     for (const last of end) send(last(call === 1 ? 'pause_turn' : 'end_turn'));
@@ -70,7 +70,7 @@ test('continues a paused message with its own words, and adds up its usage', asy
 
 test('counts what it writes to the cache and reads from it as input', async () => {
   const cached = { cache_creation_input_tokens: 300, cache_read_input_tokens: 4_000 };
-  await using server = await startWireServer((response) => {
+  await using server = await startReplyServer((response) => {
     const send = eventStream(response);
     const start = {
       type: 'message_start',
@@ -92,7 +92,7 @@ test('counts what it writes to the cache and reads from it as input', async () =
 });
 
 test('continues a message that always pauses only so often', async () => {
-  await using server = await startWireServer((response) => {
+  await using server = await startReplyServer((response) => {
     const send = eventStream(response);
     for (const event of [begin, ...search]) send(event);
     for (const last of end) send(last('pause_turn'));
@@ -107,7 +107,7 @@ test('continues a message that always pauses only so often', async () => {
 test('takes pings, which the SDK swallows, for signs of life', async () => {
   const parts: StreamPart[] = [];
   const countSigns = () => parts.filter(({ type }) => type === 'activity').length;
-  await using server = await startWireServer((response) => {
+  await using server = await startReplyServer((response) => {
     void (async () => {
       const send = eventStream(response);
       for (const event of [begin, ...reply]) send(event);
@@ -126,7 +126,7 @@ test('takes pings, which the SDK swallows, for signs of life', async () => {
 });
 
 test('does not take a stop without a reason for an end', async () => {
-  await using server = await startWireServer((response) => {
+  await using server = await startReplyServer((response) => {
     const send = eventStream(response);
     for (const event of [begin, ...reply, { type: 'message_stop' }]) send(event);
     response.end();
@@ -137,7 +137,7 @@ test('does not take a stop without a reason for an end', async () => {
 });
 
 test('does not send the empty text of a paused message back', async () => {
-  await using server = await startWireServer((response, call) => {
+  await using server = await startReplyServer((response, call) => {
     const send = eventStream(response);
     const empty = block(2, { type: 'text', text: '', citations: null });
     for (const event of [begin, ...(call === 1 ? [...search, ...empty] : reply)]) send(event);
@@ -151,7 +151,7 @@ test('does not send the empty text of a paused message back', async () => {
 });
 
 test('does not continue a message that paused before it said anything', async () => {
-  await using server = await startWireServer((response) => {
+  await using server = await startReplyServer((response) => {
     const send = eventStream(response);
     for (const event of [begin, ...block(0, { type: 'text', text: '' })]) send(event);
     for (const last of end) send(last('pause_turn'));

@@ -1,16 +1,9 @@
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createCallLog } from '@quartet/worker/providers/report-calls.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  ask,
-  collectUntilError,
-  modelOf,
-  modelOn,
-  soon,
-  type Wire,
-  wires,
-} from '../support/providers/adapters.ts';
+import { ask, collectUntilError, modelOf, modelOn, soon } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 const canary = 'CNRYwordsofapersonoramodel';
@@ -20,11 +13,14 @@ type Line = Readonly<Record<string, unknown>>;
 const price = () => ({ input: 1, output: 10, searches: 14 });
 
 /** Asks once, and reads what the log says of it. */
-async function ring(wire: Wire, { webSearch = false, signal = soon().signal } = {}) {
+async function ring(
+  provider: EmulatedProvider,
+  { webSearch = false, signal = soon().signal } = {},
+) {
   const written: string[] = [];
   const destination = { write: (line: string) => void written.push(line) };
   const log = createLogger({ service: 'worker', level: 'trace', destination });
-  const models = ['old', 'new'].map((modelId) => modelOn(emulator(), wire, { modelId }));
+  const models = ['old', 'new'].map((modelId) => modelOn(emulator(), provider, { modelId }));
   const model = modelOf([models[0]!, models[1]!], {
     demo: false,
     route: { host: 'api.provider.test' },
@@ -37,15 +33,15 @@ async function ring(wire: Wire, { webSearch = false, signal = soon().signal } = 
   return written.map((line) => JSON.parse(line) as Line);
 }
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   test('a call is logged with its time and usage, and without its words', async () => {
-    emulator().play(wire, {
-      kind: wire === 'compatible' ? 'steady' : 'web-search',
+    emulator().play(provider, {
+      kind: provider === 'compatible' ? 'steady' : 'web-search',
       text: `Blue. ${canary}`,
       reasoning: canary,
       servedAs: 'old-2026-08-07',
     });
-    const [line, ...rest] = await ring(wire, { webSearch: true });
+    const [line, ...rest] = await ring(provider, { webSearch: true });
     expect(rest).toEqual([]);
     expect(line).toMatchObject({
       level: 'info',
@@ -61,15 +57,15 @@ describe.each(wires)('%s', (wire) => {
       firstWordMs: expect.any(Number) as number,
       inputTokens: expect.any(Number) as number,
       outputTokens: expect.any(Number) as number,
-      ...(wire === 'compatible' ? { without: ['web_search'] } : { searches: 1 }),
+      ...(provider === 'compatible' ? { without: ['web_search'] } : { searches: 1 }),
     });
     const { inputTokens, outputTokens } = line as { inputTokens: number; outputTokens: number };
-    const searchCost = wire === 'compatible' ? 0 : 14_000;
+    const searchCost = provider === 'compatible' ? 0 : 14_000;
     expect(line!['costUsd']).toBeCloseTo((inputTokens + 10 * outputTokens + searchCost) / 1e6, 9);
   });
 
   test('a refused call is logged with the machine words of the provider alone', async () => {
-    emulator().play(wire, {
+    emulator().play(provider, {
       kind: 'refused',
       status: 400,
       code: 'bad_thing',
@@ -77,7 +73,7 @@ describe.each(wires)('%s', (wire) => {
       param: 'messages[0].content',
       message: canary,
     });
-    const [line] = await ring(wire);
+    const [line] = await ring(provider);
     expect(line).toMatchObject({
       level: 'warn',
       msg: 'provider called',
@@ -97,15 +93,15 @@ describe.each(wires)('%s', (wire) => {
         google: { code: 'bad_thing' },
         openrouter: { code: '400' },
         xai: {},
-      }[wire],
+      }[provider],
     );
     // The SDK of Google keeps no headers.
-    expect(line!['requestId']).toBe(wire === 'google' ? undefined : 'req_emulated');
+    expect(line!['requestId']).toBe(provider === 'google' ? undefined : 'req_emulated');
   });
 
   test('a model that is gone and its successor are two lines', async () => {
-    emulator().play(wire, { kind: 'model-gone', model: 'old' });
-    const lines = await ring(wire);
+    emulator().play(provider, { kind: 'model-gone', model: 'old' });
+    const lines = await ring(provider);
     expect(lines.map(({ modelId, outcome, reason }) => [modelId, outcome, reason])).toEqual([
       ['old', 'failed', 'model_unavailable'],
       ['new', 'complete', undefined],

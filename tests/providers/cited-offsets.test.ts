@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import type { StreamPart } from '@quartet/worker/providers/language-model.ts';
 import { describe, expect, test } from 'vitest';
-import { ask, collect, modelOn, never, type Wire, wordsOf } from '../support/providers/adapters.ts';
+import { ask, collect, modelOn, never, wordsOf } from '../support/providers/adapters.ts';
 import { playPayloads } from '../support/providers/framings.ts';
-import { startWireServer } from '../support/providers/wire-server.ts';
+import { startReplyServer } from '../support/providers/reply-server.ts';
 
 const emulator = withEmulator({ demo: false });
 
@@ -34,19 +35,22 @@ function readCitedText(parts: readonly StreamPart[]): CitedText {
 const url = 'https://example.org/rain';
 const page = { url, title: 'Rain' };
 
-async function readPayloads(wire: Wire, payloads: readonly object[]): Promise<CitedText> {
+async function readPayloads(
+  provider: EmulatedProvider,
+  payloads: readonly object[],
+): Promise<CitedText> {
   const lines = payloads.map((payload) => JSON.stringify(payload)).join('\n');
   const framing = { newline: '\n', cut: (bytes: Buffer) => [bytes] };
-  const { text, offsets } = await playPayloads(lines, wire, framing);
+  const { text, offsets } = await playPayloads(lines, provider, framing);
   return toCitedText(text, offsets);
 }
 
-describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (wire) => {
+describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (provider) => {
   test('finds where a cited passage ends, also after letters of several bytes', async () => {
     const cited = 'In Zürich regnet es heute.';
     const text = `Schön wäre Sonne. ${cited} Morgen nicht.`;
-    emulator().play(wire, { kind: 'web-search', text, sources: [{ ...page, cited }] });
-    const model = modelOn(emulator(), wire);
+    emulator().play(provider, { kind: 'web-search', text, sources: [{ ...page, cited }] });
+    const model = modelOn(emulator(), provider);
     const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
     const read = readCitedText(parts);
     expect(read.text).toBe(text);
@@ -132,7 +136,7 @@ describe('an offset that a Responses API gives', () => {
     ['that is missing', {}],
   ])('%s is not believed, and the source stays', async (_, span) => {
     const events = part(1, 'Rain is 😀 wet. Very wet.', [span]);
-    await using server = await startWireServer((response) => send(response, events));
+    await using server = await startReplyServer((response) => send(response, events));
     const model = modelOn({ baseUrls: {} as never }, 'openai', { baseUrl: server.url });
     const parts = await collect(model.streamText(ask('Why?'), never));
     expect(parts).toContainEqual({ type: 'source', source: page });
@@ -235,7 +239,7 @@ test('anthropic: offsets are counted over all messages in which a paused one is 
     { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: ' It rains.\n' } },
     { type: 'content_block_stop', index: 0 },
   ];
-  await using server = await startWireServer((response, call) => {
+  await using server = await startReplyServer((response, call) => {
     const stop_reason = call === 1 ? 'pause_turn' : 'end_turn';
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const event of [

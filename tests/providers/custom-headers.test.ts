@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { expect, test } from 'vitest';
-import { type Wire, wires } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 const adapters = new URL('../support/providers/adapters.ts', import.meta.url).href;
 
 /** Asks once, in a process whose environment holds headers of its owner. */
-async function askFromShell(wire: Wire): Promise<void> {
+async function askFromShell(provider: EmulatedProvider): Promise<void> {
   const program = `
     import { ask, collect, modelOn, never } from ${JSON.stringify(adapters)};
-    const model = modelOn({ baseUrls: ${JSON.stringify(emulator().baseUrls)} }, ${JSON.stringify(wire)});
+    const model = modelOn({ baseUrls: ${JSON.stringify(emulator().baseUrls)} }, ${JSON.stringify(provider)});
     await collect(model.streamText(ask('Why?'), never));`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     env: {
@@ -31,10 +31,10 @@ async function askFromShell(wire: Wire): Promise<void> {
   });
 }
 
-test.each(wires)(
+test.each(emulatedProviders)(
   '%s is called where and as we say, whatever the environment names',
-  async (wire) => {
-    await askFromShell(wire);
+  async (provider) => {
+    await askFromShell(provider);
     const [call] = emulator().calls();
     expect(call?.headers).not.toHaveProperty('x-canary');
     expect(JSON.stringify(call?.headers)).not.toContain('canary');

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { createRandom } from '@quartet/shared/testing/random-turn-events.ts';
 import type { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import { describe, expect, test } from 'vitest';
-import { type Wire, wires } from '../support/providers/adapters.ts';
 import { framings, playPayloads, playReply, toStream } from '../support/providers/framings.ts';
 import { findWords, type Payload, readEvents } from '../support/providers/play-events.ts';
 import { recordings } from '../support/providers/recordings.ts';
@@ -13,19 +13,19 @@ interface Stream {
   readonly payloads: readonly Payload[];
 }
 
-const streamsOfWire = 10;
-const speaksResponses = (wire: Wire) => /^(openai|xai|openrouter)$/.test(wire);
+const streamsOfEach = 10;
+const speaksResponses = (provider: EmulatedProvider) => /^(openai|xai|openrouter)$/.test(provider);
 /** Recordings without a word of an answer. */
 const unspoken = new Set(['openai.no-credit', 'openai.encrypted-reasoning', 'anthropic.refusal']);
 
-/** Ten streams of a wire: its recordings, and then the same ones with their words in other pieces. */
-function listStreams(wire: Wire): readonly Stream[] {
+/** Ten streams of a provider: its recordings, and then the same ones with their words in other pieces. */
+function listStreams(provider: EmulatedProvider): readonly Stream[] {
   const named = recordings.filter(
     (each) =>
       !unspoken.has(each.name) &&
-      (each.wire === wire || (wire === 'openrouter' && each.wire === 'openai')),
+      (each.provider === provider || (provider === 'openrouter' && each.provider === 'openai')),
   );
-  return Array.from({ length: streamsOfWire }, (_, at) => {
+  return Array.from({ length: streamsOfEach }, (_, at) => {
     const { name } = named[at % named.length]!;
     const payloads = readEvents(name);
     if (at < named.length) return { name, payloads };
@@ -54,14 +54,14 @@ function recut(payload: Payload, random: () => number): Payload[] {
 }
 
 /** Puts all words into one event. */
-function sumUp(wire: Wire, payloads: readonly Payload[]): Payload[] {
-  if (speaksResponses(wire)) return sumUpResponse(payloads);
-  if (wire === 'anthropic') return sumUpMessage(payloads);
+function sumUp(provider: EmulatedProvider, payloads: readonly Payload[]): Payload[] {
+  if (speaksResponses(provider)) return sumUpResponse(payloads);
+  if (provider === 'anthropic') return sumUpMessage(payloads);
   const spoken = payloads.filter((each) => findWords(each));
   const words = spoken.map((each) => findWords(each)!);
   const text = words.map(([holder, field]) => holder[field]).join('');
   for (const [holder, field] of words) holder[field] = '';
-  if (wire === 'google') words.at(-1)![0].text = text;
+  if (provider === 'google') words.at(-1)![0].text = text;
   else spoken.at(-1).choices[0].message = { content: text, ...sumUpThoughts(payloads) };
   return [...payloads];
 }
@@ -98,76 +98,79 @@ function sumUpMessage(payloads: readonly Payload[]): Payload[] {
 const isWhole = ({ type }: Payload) => type === 'response.output_text.done';
 
 /** Says all words where they begin, and leaves the pieces that repeat them. Google has no such place. */
-function sayAtStart(wire: Wire, payloads: readonly Payload[]): readonly Payload[] {
-  if (wire === 'anthropic') sumUpMessage(payloads);
+function sayAtStart(provider: EmulatedProvider, payloads: readonly Payload[]): readonly Payload[] {
+  if (provider === 'anthropic') sumUpMessage(payloads);
   for (const { part, output_index } of payloads.filter(
     ({ type }) => type === 'response.content_part.added',
   ))
     part.text =
       payloads.find((each) => isWhole(each) && each.output_index === output_index)?.text ?? '';
-  if (wire !== 'compatible') return payloads;
+  if (provider !== 'compatible') return payloads;
   const content = payloads.map((each) => findWords(each)?.[0].content ?? '').join('');
   payloads.find(({ choices }) => choices?.[0]).choices[0].message = { content };
   return payloads;
 }
 
 /** An event that no adapter knows, or that says nothing. */
-function foreignEvent(wire: Wire): Payload {
-  if (speaksResponses(wire)) return { type: 'response.hologram.delta', delta: 'No.' };
-  if (wire === 'anthropic') return { type: 'ping' };
-  return wire === 'google' ? { usageMetadata: {} } : { model: 'm', choices: [] };
+function foreignEvent(provider: EmulatedProvider): Payload {
+  if (speaksResponses(provider)) return { type: 'response.hologram.delta', delta: 'No.' };
+  if (provider === 'anthropic') return { type: 'ping' };
+  return provider === 'google' ? { usageMetadata: {} } : { model: 'm', choices: [] };
 }
 
-const play = (wire: Wire, payloads: readonly Payload[], framing = framings['in one write']!) =>
-  playPayloads(payloads.map((each) => JSON.stringify(each)).join('\n'), wire, framing);
+const play = (
+  provider: EmulatedProvider,
+  payloads: readonly Payload[],
+  framing = framings['in one write']!,
+) => playPayloads(payloads.map((each) => JSON.stringify(each)).join('\n'), provider, framing);
 
 type Reading = Awaited<ReturnType<typeof play>>;
 
 const disturbances: Readonly<
-  Record<string, (wire: Wire, payloads: readonly Payload[]) => Promise<Reading>>
+  Record<string, (provider: EmulatedProvider, payloads: readonly Payload[]) => Promise<Reading>>
 > = {
-  'cut anywhere, with CRLF': (wire, payloads) =>
-    play(wire, payloads, framings['with CRLF, cut anywhere']),
-  'with comments and foreign events between its own': (wire, payloads) =>
+  'cut anywhere, with CRLF': (provider, payloads) =>
+    play(provider, payloads, framings['with CRLF, cut anywhere']),
+  'with comments and foreign events between its own': (provider, payloads) =>
     play(
-      wire,
-      payloads.flatMap((each, at) => (at === 0 ? [each] : [foreignEvent(wire), each])),
+      provider,
+      payloads.flatMap((each, at) => (at === 0 ? [each] : [foreignEvent(provider), each])),
       framings['with comments between its events'],
     ),
-  compressed: (wire, payloads) =>
-    playReply(wire, (response) => {
+  compressed: (provider, payloads) =>
+    playReply(provider, (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' });
       response.end(
         gzipSync(
           toStream(
             payloads.map((each) => JSON.stringify(each)),
-            wire,
+            provider,
           ),
         ),
       );
     }),
-  'under the type of JSON': (wire, payloads) =>
-    playReply(wire, (response) => {
+  'under the type of JSON': (provider, payloads) =>
+    playReply(provider, (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(
         toStream(
           payloads.map((each) => JSON.stringify(each)),
-          wire,
+          provider,
         ),
       );
     }),
-  'with all words in one event': (wire, payloads) => play(wire, sumUp(wire, payloads)),
-  'with all words at the start and in pieces': (wire, payloads) =>
-    play(wire, sayAtStart(wire, payloads)),
+  'with all words in one event': (provider, payloads) => play(provider, sumUp(provider, payloads)),
+  'with all words at the start and in pieces': (provider, payloads) =>
+    play(provider, sayAtStart(provider, payloads)),
 };
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   test.each(Object.entries(disturbances))(
     'of ten streams %s, no word is lost or doubled',
     async (_, disturb) => {
-      for (const { name, payloads } of listStreams(wire)) {
-        const whole = await play(wire, payloads);
-        const { text, reasoning, finish } = await disturb(wire, structuredClone(payloads));
+      for (const { name, payloads } of listStreams(provider)) {
+        const whole = await play(provider, payloads);
+        const { text, reasoning, finish } = await disturb(provider, structuredClone(payloads));
         expect(whole.text).not.toBe('');
         expect({ name, text, reasoning, finish: finish?.reason }).toEqual({
           name,
@@ -180,14 +183,14 @@ describe.each(wires)('%s', (wire) => {
   );
 
   test('of ten streams that break off, none is complete without every word', async () => {
-    for (const { name, payloads } of listStreams(wire)) {
-      const { text } = await play(wire, payloads);
+    for (const { name, payloads } of listStreams(provider)) {
+      const { text } = await play(provider, payloads);
       const bytes = toStream(
         payloads.map((each) => JSON.stringify(each)),
-        wire,
+        provider,
       );
       const length = 1 + Math.floor(bytes.length * 0.9 * createRandom(name.length)());
-      const reading = await playReply(wire, (response) => {
+      const reading = await playReply(provider, (response) => {
         response.writeHead(200, { 'content-length': bytes.length });
         response.write(bytes.subarray(0, length), () => response.destroy());
       });

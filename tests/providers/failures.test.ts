@@ -1,3 +1,4 @@
+import { emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import type { ModelParts } from '@quartet/worker/providers/call-model.ts';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import {
   modelOf,
   modelOn,
   soon,
-  wires,
   wordsOf,
 } from '../support/providers/adapters.ts';
 
@@ -19,22 +19,22 @@ const text = ['one ', 'two ', 'three ', 'four'];
 
 const emulator = withEmulator({ demo: false });
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   const run = async (limits: Partial<Limits> = {}) => {
-    const model = modelOf([modelOn(emulator(), wire)], { limits });
+    const model = modelOf([modelOn(emulator(), provider)], { limits });
     return collectUntilError(model.openAnswer(ask('Why?'), soon()));
   };
   const fail = async (limits?: Partial<Limits>) => asProviderError((await run(limits)).error);
 
   test('waits as long as a rate limit says', async () => {
-    emulator().play(wire, { kind: 'rate-limited', retryAfterSeconds: 7, message: canary });
+    emulator().play(provider, { kind: 'rate-limited', retryAfterSeconds: 7, message: canary });
     const error = await fail();
     expect(error.code).toBe('provider_rate_limited');
     expect(error.details).toMatchObject({ retryable: true, retryAfterMs: 7_000, status: 429 });
   });
 
   test('may retry a rate limit without a time', async () => {
-    emulator().play(wire, { kind: 'rate-limited' });
+    emulator().play(provider, { kind: 'rate-limited' });
     const error = await fail();
     expect(error).toMatchObject({ code: 'provider_rate_limited', details: { retryable: true } });
     expect(error.details.retryAfterMs).toBeUndefined();
@@ -45,13 +45,13 @@ describe.each(wires)('%s', (wire) => {
     { kind: 'server-error', status: 503 },
     { kind: 'overloaded' },
   ] as const)('may retry a fault of the provider: %o', async (script) => {
-    emulator().play(wire, script);
+    emulator().play(provider, script);
     expect(await fail()).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
   test.each([400, 401, 403] as const)('does not retry with a key refused by %i', async (status) => {
-    if (status === 400 && wire !== 'google' && wire !== 'xai') return;
-    emulator().play(wire, { kind: 'unauthorized', status });
+    if (status === 400 && provider !== 'google' && provider !== 'xai') return;
+    emulator().play(provider, { kind: 'unauthorized', status });
     expect(await fail()).toMatchObject({
       code: 'provider_unavailable',
       details: { retryable: false },
@@ -59,19 +59,19 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('calls a failing provider once', async () => {
-    emulator().play(wire, { kind: 'server-error', times: 'until-reset' });
+    emulator().play(provider, { kind: 'server-error', times: 'until-reset' });
     await fail();
     expect(emulator().calls()).toHaveLength(1);
   });
 
   test('never waits for headers without end', async () => {
-    emulator().play(wire, { kind: 'hang-before-headers' });
+    emulator().play(provider, { kind: 'hang-before-headers' });
     expect(await fail({ firstEventMs: 400 })).toMatchObject({ code: 'provider_timeout' });
     expect((await emulator().waitForClose(() => true)).endedBy).toBe('client');
   });
 
   test('never waits in mid-stream without end', async () => {
-    emulator().play(wire, { kind: 'hang-mid-stream', text, after: 2 });
+    emulator().play(provider, { kind: 'hang-mid-stream', text, after: 2 });
     const { parts, error } = await run({ idleMs: 1_000 });
     expect(wordsOf(parts)).toBe('one two ');
     expect(error).toMatchObject({ code: 'provider_timeout' });
@@ -79,7 +79,7 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('never takes a cleanly cut stream for a complete one', async () => {
-    emulator().play(wire, { kind: 'clean-cut', text, after: 4 });
+    emulator().play(provider, { kind: 'clean-cut', text, after: 4 });
     const { parts, error } = await run();
     expect(wordsOf(parts)).toBe('one two three four');
     expect(finishOf(parts)).toBeUndefined();
@@ -87,14 +87,14 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('reports a lost socket as interrupted', async () => {
-    emulator().play(wire, { kind: 'reset', text, after: 2 });
+    emulator().play(provider, { kind: 'reset', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'interrupted' });
   });
 
   test('reports a refused connection as unavailable', async () => {
-    emulator().play(wire, { kind: 'reset' });
+    emulator().play(provider, { kind: 'reset' });
     expect(await fail()).toMatchObject({
       code: 'provider_unavailable',
       details: { retryable: true },
@@ -102,21 +102,21 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('maps an error within the stream', async () => {
-    emulator().play(wire, { kind: 'error-event', text, after: 2, message: canary });
+    emulator().play(provider, { kind: 'error-event', text, after: 2, message: canary });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
   test('reports a stream that is not JSON as invalid', async () => {
-    emulator().play(wire, { kind: 'malformed-json', text, after: 2 });
+    emulator().play(provider, { kind: 'malformed-json', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'provider_invalid' });
   });
 
   test('cuts a flood at the length limit and hangs up', async () => {
-    emulator().play(wire, { kind: 'flood', megabytes: 4 });
+    emulator().play(provider, { kind: 'flood', megabytes: 4 });
     const { parts, error } = await run();
     expect(error).toBeUndefined();
     expect(wordsOf(parts)).toHaveLength(100_000);
@@ -127,7 +127,7 @@ describe.each(wires)('%s', (wire) => {
   test.each(['rate-limited', 'server-error', 'unauthorized', 'error-event'] as const)(
     "repeats none of the provider's words after %s",
     async (kind) => {
-      emulator().play(wire, { kind, message: canary });
+      emulator().play(provider, { kind, message: canary });
       const error = await fail();
       const said = [error.message, error.stack, JSON.stringify(error), String(error.cause)];
       expect(said.join()).not.toContain(canary);

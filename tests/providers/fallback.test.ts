@@ -1,25 +1,18 @@
+import { emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  ask,
-  collect,
-  modelOf,
-  modelOn,
-  soon,
-  wires,
-  wordsOf,
-} from '../support/providers/adapters.ts';
+import { ask, collect, modelOf, modelOn, soon, wordsOf } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   const createOldAndNew = () =>
     modelOf([
-      modelOn(emulator(), wire, { modelId: 'old', label: 'Old One' }),
-      modelOn(emulator(), wire, { modelId: 'new', label: 'New One' }),
+      modelOn(emulator(), provider, { modelId: 'old', label: 'Old One' }),
+      modelOn(emulator(), provider, { modelId: 'new', label: 'New One' }),
     ]);
   const gone = (model: string) =>
-    emulator().play(wire, { kind: 'model-gone', model, times: 'until-reset' });
+    emulator().play(provider, { kind: 'model-gone', model, times: 'until-reset' });
 
   test('answers by the successor of a retired model, under its name', async () => {
     const model = createOldAndNew();
@@ -60,7 +53,7 @@ describe.each(wires)('%s', (wire) => {
 
   test('does not change the model for a failure of another kind', async () => {
     const model = createOldAndNew();
-    emulator().play(wire, { kind: 'server-error' });
+    emulator().play(provider, { kind: 'server-error' });
     const answer = collect(model.openAnswer(ask('Why?'), soon()));
     await expect(answer).rejects.toMatchObject({ code: 'provider_error' });
     expect(model.current().label).toBe('Old One');

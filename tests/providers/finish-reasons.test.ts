@@ -1,19 +1,13 @@
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { expect, test } from 'vitest';
-import {
-  ask,
-  collectUntilError,
-  finishOf,
-  modelOn,
-  never,
-  type Wire,
-} from '../support/providers/adapters.ts';
+import { ask, collectUntilError, finishOf, modelOn, never } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
-function end(wire: Wire, rawFinish: string) {
-  emulator().play(wire, { kind: 'steady', text: 'Blue.', rawFinish });
-  return collectUntilError(modelOn(emulator(), wire).streamText(ask('Why?'), never));
+function end(provider: EmulatedProvider, rawFinish: string) {
+  emulator().play(provider, { kind: 'steady', text: 'Blue.', rawFinish });
+  return collectUntilError(modelOn(emulator(), provider).streamText(ask('Why?'), never));
 }
 
 test.each([
@@ -30,8 +24,8 @@ test.each([
   ['compatible', 'model_length', 'length'],
   ['compatible', 'max_tokens', 'length'],
   ['compatible', 'sensitive', 'refused'],
-] as const)('%s: %s is %s', async (wire, raw, reason) => {
-  expect(finishOf((await end(wire, raw)).parts)).toMatchObject({ reason, raw });
+] as const)('%s: %s is %s', async (provider, raw, reason) => {
+  expect(finishOf((await end(provider, raw)).parts)).toMatchObject({ reason, raw });
 });
 
 test.each([
@@ -45,11 +39,14 @@ test.each([
   ['compatible', 'insufficient_system_resource'],
   ['compatible', 'abort'],
   ['compatible', 'tool_calls'],
-] as const)('%s: %s is not known to be good, so the answer is interrupted', async (wire, raw) => {
-  const { parts, error } = await end(wire, raw);
-  expect(finishOf(parts)).toBeUndefined();
-  expect(error).toMatchObject({ code: 'interrupted', details: { retryable: true, code: raw } });
-});
+] as const)(
+  '%s: %s is not known to be good, so the answer is interrupted',
+  async (provider, raw) => {
+    const { parts, error } = await end(provider, raw);
+    expect(finishOf(parts)).toBeUndefined();
+    expect(error).toMatchObject({ code: 'interrupted', details: { retryable: true, code: raw } });
+  },
+);
 
 test('google: a call that the model made badly is worth another try', async () => {
   expect((await end('google', 'MALFORMED_FUNCTION_CALL')).error).toMatchObject({

@@ -8,13 +8,13 @@ import {
   never,
   wordsOf,
 } from '../support/providers/adapters.ts';
-import { startWireServer } from '../support/providers/wire-server.ts';
+import { startReplyServer } from '../support/providers/reply-server.ts';
 
 const compatible = { anthropic: '', google: '', openai: '', openrouter: '', xai: '' };
 
 /** Streams these payloads of Chat Completions to the adapter. */
 async function read(payloads: readonly unknown[]) {
-  await using server = await startWireServer((response) => play(response, payloads));
+  await using server = await startReplyServer((response) => play(response, payloads));
   const model = modelOn({ baseUrls: { ...compatible, compatible: server.url } }, 'compatible');
   const { parts, error } = await collectUntilError(model.streamText(ask('Why?'), never));
   const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));

@@ -14,8 +14,8 @@ import { type Refusal, refusals } from '../support/providers/refusals.ts';
 
 const emulator = withEmulator({ demo: false });
 
-function refuse({ wire, ...refusal }: Refusal): void {
-  emulator().play(wire, { kind: 'refused', status: 400, ...refusal, times: 'until-reset' });
+function refuse({ provider, ...refusal }: Refusal): void {
+  emulator().play(provider, { kind: 'refused', status: 400, ...refusal, times: 'until-reset' });
 }
 
 function answer(model: LanguageModel, webSearch = true, turn?: string): Promise<StreamPart[]> {
@@ -31,9 +31,9 @@ function hasField(body: unknown, path: string): boolean {
 const droppedFrom = (parts: readonly StreamPart[]) =>
   parts.flatMap((part) => (part.type === 'without' ? [part] : []));
 
-test.each(refusals)('$wire answers without $has when it is refused', async (refusal) => {
-  const { wire, part, settings = {} } = refusal;
-  const model = modelOn(emulator(), wire, settings);
+test.each(refusals)('$provider answers without $has when it is refused', async (refusal) => {
+  const { provider, part, settings = {} } = refusal;
+  const model = modelOn(emulator(), provider, settings);
   refuse(refusal);
   const parts = await answer(model);
   expect(wordsOf(parts)).not.toBe('');
@@ -47,9 +47,9 @@ test.each(refusals)('$wire answers without $has when it is refused', async (refu
   expect(emulator().calls()).toHaveLength(2);
 });
 
-test.each(refusals)('$wire is not asked for $has again by the same turn', async (refusal) => {
-  const { wire, part, settings = {} } = refusal;
-  const model = modelOn(emulator(), wire, settings);
+test.each(refusals)('$provider is not asked for $has again by the same turn', async (refusal) => {
+  const { provider, part, settings = {} } = refusal;
+  const model = modelOn(emulator(), provider, settings);
   refuse(refusal);
   await answer(model, true, 'one');
   const parts = await answer(model, true, 'one');
@@ -58,10 +58,10 @@ test.each(refusals)('$wire is not asked for $has again by the same turn', async 
 });
 
 test.each(refusals)(
-  '$wire is asked for $has by all turns until two in a row were refused, and after an hour',
+  '$provider is asked for $has by all turns until two in a row were refused, and after an hour',
   async (refusal) => {
-    const { wire, has, part, settings = {} } = refusal;
-    const model = modelOn(emulator(), wire, settings);
+    const { provider, has, part, settings = {} } = refusal;
+    const model = modelOn(emulator(), provider, settings);
     const isSent = async () => {
       emulator().reset();
       const parts = await answer(model);

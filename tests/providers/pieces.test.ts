@@ -1,6 +1,6 @@
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import type { ProviderError } from '@quartet/worker/providers/language-model.ts';
 import { describe, expect, test } from 'vitest';
-import type { Wire } from '../support/providers/adapters.ts';
 import {
   findWords,
   outcomeOf,
@@ -12,10 +12,12 @@ import {
 import { recordings } from '../support/providers/recordings.ts';
 
 /**
- * Wires that say each word in one piece, without a number and without a sum at the end. A piece that is lost, or that comes twice, looks
+ * Providers that say each word in one piece, without a number and without a sum at the end. A piece that is lost, or comes twice, looks
  * like one that the model wrote so: the adapter can only say what was sent, and must not make more of it.
  */
-const ofPieces = recordings.filter(({ wire }) => /^(anthropic|google|compatible)$/.test(wire));
+const ofPieces = recordings.filter(({ provider }) =>
+  /^(anthropic|google|compatible)$/.test(provider),
+);
 
 const wordsOf = ({ text, reasoning }: Reading) => ({ text, reasoning });
 
@@ -37,16 +39,16 @@ const isEnd = ({ type, candidates, choices }: Payload) =>
   /^message_(delta|stop)$/.test(type) ||
   Boolean(candidates?.[0]?.finishReason ?? choices?.[0]?.finish_reason);
 
-/** Returns the events with which a wire ends an answer. */
-function endOf(wire: Wire, payloads: readonly Payload[]): readonly Payload[] {
-  if (wire === 'anthropic') return payloads.filter(isEnd);
-  if (wire === 'google') return [{ candidates: [{ finishReason: 'STOP' }] }];
+/** Returns the events with which a provider ends an answer. */
+function endOf(provider: EmulatedProvider, payloads: readonly Payload[]): readonly Payload[] {
+  if (provider === 'anthropic') return payloads.filter(isEnd);
+  if (provider === 'google') return [{ candidates: [{ finishReason: 'STOP' }] }];
   return [{ model: 'm', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }];
 }
 
 /** Takes the end out of a stream, and no words. */
-function withoutEnd(wire: Wire, payloads: readonly Payload[]): readonly Payload[] {
-  if (wire === 'anthropic') return payloads.filter((each) => !isEnd(each));
+function withoutEnd(provider: EmulatedProvider, payloads: readonly Payload[]): readonly Payload[] {
+  if (provider === 'anthropic') return payloads.filter((each) => !isEnd(each));
   return structuredClone(payloads).map((each) => {
     const [choice] = each.candidates ?? each.choices ?? [];
     delete choice?.finishReason;
@@ -57,18 +59,18 @@ function withoutEnd(wire: Wire, payloads: readonly Payload[]): readonly Payload[
 
 /**
  * True within a block of Anthropic. Between two blocks its end is believed, because a server may keep the connection open after it. The
- * other wires are read to the end of the reply.
+ * other providers are read to the end of the reply.
  */
-function mayGoOn(wire: Wire, before: readonly Payload[]): boolean {
+function mayGoOn(provider: EmulatedProvider, before: readonly Payload[]): boolean {
   const last = before.findLast(({ type }) => /^content_block_(start|stop)$/.test(type));
-  return wire !== 'anthropic' || last?.type === 'content_block_start';
+  return provider !== 'anthropic' || last?.type === 'content_block_start';
 }
 
-describe.each(ofPieces)('$name', ({ name, wire }) => {
+describe.each(ofPieces)('$name', ({ name, provider }) => {
   test('with one event doubled, it says what was sent and nothing else', async () => {
-    const whole = await play(wire, read(name));
+    const whole = await play(provider, read(name));
     for (const [at, event] of read(name).entries()) {
-      const reading = await play(wire, read(name).toSpliced(at, 0, event));
+      const reading = await play(provider, read(name).toSpliced(at, 0, event));
       expect(reading.finish?.reason).toBe(whole.finish?.reason);
       const piece = pieceOf(event);
       expect(withPiece(whole.text, piece)).toContain(reading.text);
@@ -76,11 +78,11 @@ describe.each(ofPieces)('$name', ({ name, wire }) => {
   });
 
   test('with one piece lost, it says all others, and is complete only with its end', async () => {
-    const whole = await play(wire, read(name));
+    const whole = await play(provider, read(name));
     for (const [at, event] of read(name).entries()) {
       const piece = pieceOf(event);
       if (!piece) continue;
-      const reading = await play(wire, read(name).toSpliced(at, 1));
+      const reading = await play(provider, read(name).toSpliced(at, 1));
       expect(withPiece(reading.text, piece)).toContain(whole.text);
       const ended = isEnd(event) ? 'interrupted' : whole.finish?.reason;
       expect(reading.finish?.reason ?? (reading.error as ProviderError).code).toBe(ended);
@@ -89,13 +91,13 @@ describe.each(ofPieces)('$name', ({ name, wire }) => {
 
   test('with its end before any of its events, no word of a block or a reply is lost', async () => {
     const all = read(name);
-    const whole = await play(wire, all);
+    const whole = await play(provider, all);
     for (const [at] of all.entries()) {
-      if (at === 0 || isEnd(all[at]) || !mayGoOn(wire, all.slice(0, at))) continue;
-      const twice = all.toSpliced(at, 0, ...endOf(wire, all));
-      expect(await play(wire, twice)).toMatchObject({ text: whole.text, error: undefined });
-      const moved = withoutEnd(wire, all).toSpliced(at, 0, ...endOf(wire, all));
-      const reading = await play(wire, moved);
+      if (at === 0 || isEnd(all[at]) || !mayGoOn(provider, all.slice(0, at))) continue;
+      const twice = all.toSpliced(at, 0, ...endOf(provider, all));
+      expect(await play(provider, twice)).toMatchObject({ text: whole.text, error: undefined });
+      const moved = withoutEnd(provider, all).toSpliced(at, 0, ...endOf(provider, all));
+      const reading = await play(provider, moved);
       expect(reading.text).toBe(whole.text);
       expect([whole.text, 'interrupted']).toContain(outcomeOf(reading));
     }
@@ -105,11 +107,15 @@ describe.each(ofPieces)('$name', ({ name, wire }) => {
     const all = read(name);
     const speaking = all.flatMap((each, at) => (pieceOf(each) ? [at] : []));
     for (const at of speaking.slice(1)) {
-      if (!mayGoOn(wire, all.slice(0, at))) continue;
-      const early = all.slice(0, at + 1).toSpliced(at, 0, ...endOf(wire, all));
-      const reading = await play(wire, early.slice(0, -1).concat(withoutEnd(wire, [all[at]])), {
-        cut: true,
-      });
+      if (!mayGoOn(provider, all.slice(0, at))) continue;
+      const early = all.slice(0, at + 1).toSpliced(at, 0, ...endOf(provider, all));
+      const reading = await play(
+        provider,
+        early.slice(0, -1).concat(withoutEnd(provider, [all[at]])),
+        {
+          cut: true,
+        },
+      );
       expect(reading.error).toMatchObject({ code: 'interrupted' });
     }
   });

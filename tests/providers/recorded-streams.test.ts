@@ -1,5 +1,5 @@
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { expect, test } from 'vitest';
-import { type Wire, wires } from '../support/providers/adapters.ts';
 import { framings, playPayloads } from '../support/providers/framings.ts';
 import { readPayloads, recordings } from '../support/providers/recordings.ts';
 
@@ -121,10 +121,10 @@ Shall I look up next week, too?`,
 const noCredit = 'openai.no-credit';
 
 /** Plays a recording in every framing that an event stream may have; all of them must be read alike. */
-async function play(name: string, wire: Wire): Promise<Reading> {
+async function play(name: string, provider: EmulatedProvider): Promise<Reading> {
   const readings: Reading[] = [];
   for (const framing of Object.values(framings)) {
-    readings.push(await playPayloads(readPayloads(name), wire, framing));
+    readings.push(await playPayloads(readPayloads(name), provider, framing));
   }
   const [reading, ...rest] = readings;
   if (!reading) throw new Error('There is no framing.');
@@ -132,14 +132,14 @@ async function play(name: string, wire: Wire): Promise<Reading> {
   return reading;
 }
 
-test('every wire has a recording', () => {
-  expect(new Set(recordings.map(({ wire }) => wire))).toEqual(new Set(wires));
+test('every provider has a recording', () => {
+  expect(new Set(recordings.map(({ provider }) => provider))).toEqual(new Set(emulatedProviders));
 });
 
 test.each(Object.entries(told))(
   '%s is read to its end, the same in every framing',
   async (name, { served, text, reasoning = '', sources = 0, reason = 'complete', usage }) => {
-    const reading = await play(name, name.split('.')[0] as Wire);
+    const reading = await play(name, name.split('.')[0] as EmulatedProvider);
     expect(reading).toMatchObject({ served: [served], text, reasoning, sources, error: undefined });
     expect(reading.finish).toMatchObject({ reason, usage });
   },
@@ -147,8 +147,8 @@ test.each(Object.entries(told))(
 
 test.each(recordings.filter(({ name }) => !(name in told) && name !== noCredit))(
   '$name, whose words were scrubbed, is read to its end, the same in every framing',
-  async ({ name, wire }) => {
-    const reading = await play(name, wire);
+  async ({ name, provider }) => {
+    const reading = await play(name, provider);
     expect(reading).toMatchObject({ served: [expect.any(String)], error: undefined });
     expect(reading.finish?.reason).toMatch(/^(complete|length)$/);
     expect(reading.text).toMatch(/\S/);
@@ -174,7 +174,7 @@ test.each([
 ] as const)(
   '%s cites at the end of its passages, though links are counted longer than they are',
   async (name, ends) => {
-    const { text, offsets } = await play(name, name.split('.')[0] as Wire);
+    const { text, offsets } = await play(name, name.split('.')[0] as EmulatedProvider);
     const cited = offsets.flatMap(({ at }) => at).sort((one, other) => one - other);
     expect(cited).toHaveLength(ends.length);
     for (const [index, end] of cited.entries())

@@ -7,15 +7,15 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib';
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { describe, expect, test } from 'vitest';
-import { type Wire, wires } from '../support/providers/adapters.ts';
 import { playReply, toStream } from '../support/providers/framings.ts';
 import { readPayloads } from '../support/providers/recordings.ts';
 import { wholeAnswers } from '../support/providers/whole-answers.ts';
 
 const eventStream = { 'content-type': 'text/event-stream' };
 
-const samples: Readonly<Record<Wire, readonly [name: string, text: string]>> = {
+const samples: Readonly<Record<EmulatedProvider, readonly [name: string, text: string]>> = {
   openai: [
     'openai.local-server',
     '## The kettle\n\nIt sings once the water boils, and the pan never does.',
@@ -33,7 +33,8 @@ const samples: Readonly<Record<Wire, readonly [name: string, text: string]>> = {
   compatible: ['compatible.reasoning-content', 'The kettle **wins**.'],
 };
 
-const toLines = (wire: Wire) => readPayloads(samples[wire][0]).trim().split('\n');
+const toLines = (provider: EmulatedProvider) =>
+  readPayloads(samples[provider][0]).trim().split('\n');
 
 const reply =
   (status: number, headers: Record<string, string>, body: Buffer | string) =>
@@ -53,8 +54,8 @@ const encodings: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ['identity', (bytes) => bytes],
 ];
 
-/** The error of an account without credit, as each wire reports it. */
-const noCredit: Readonly<Record<Wire, readonly [status: number, body: object]>> = {
+/** The error of an account without credit, as each provider reports it. */
+const noCredit: Readonly<Record<EmulatedProvider, readonly [status: number, body: object]>> = {
   openai: [429, { error: { code: 'insufficient_quota', message: 'No.' } }],
   xai: [429, { error: { code: 'insufficient_quota', message: 'No.' } }],
   anthropic: [402, { type: 'error', error: { type: 'billing_error', message: 'No.' } }],
@@ -73,16 +74,16 @@ const noCredit: Readonly<Record<Wire, readonly [status: number, body: object]>> 
 };
 const ofAccount = { code: 'provider_unavailable', details: { ours: 'account' } };
 
-describe.each(wires)('%s', (wire) => {
-  const stream = () => toStream(toLines(wire), wire);
-  const [, text] = samples[wire];
+describe.each(emulatedProviders)('%s', (provider) => {
+  const stream = () => toStream(toLines(provider), provider);
+  const [, text] = samples[provider];
 
   test.each(encodings)(
     'a reply that came as %s although none was asked for is read',
     async (name, encode) => {
       const body = encode(stream());
       const reading = await playReply(
-        wire,
+        provider,
         reply(200, { ...eventStream, 'content-encoding': name }, body),
       );
       expect(reading).toMatchObject({ text, error: undefined, finish: { reason: 'complete' } });
@@ -91,7 +92,7 @@ describe.each(wires)('%s', (wire) => {
 
   test('a reply without an encoding is asked for', async () => {
     let asked: string | undefined;
-    await playReply(wire, (response) => {
+    await playReply(provider, (response) => {
       asked = response.req.headers['accept-encoding'];
       response.writeHead(200, eventStream).end(stream());
     });
@@ -99,24 +100,24 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test.each(encodings)('an error that came as %s keeps its own code', async (name, encode) => {
-    const [status, error] = noCredit[wire];
+    const [status, error] = noCredit[provider];
     const headers = { 'content-type': 'application/json', 'content-encoding': name };
     const body = encode(Buffer.from(JSON.stringify(error)));
-    const reading = await playReply(wire, reply(status, headers, body));
+    const reading = await playReply(provider, reply(status, headers, body));
     expect(reading).toMatchObject({ text: '', error: ofAccount });
   });
 
   test('an error in the form of an event keeps its own code', async () => {
-    const [status, error] = noCredit[wire];
+    const [status, error] = noCredit[provider];
     const body = `event: error\ndata: ${JSON.stringify(error)}\n\n`;
-    const reading = await playReply(wire, reply(status, eventStream, body));
+    const reading = await playReply(provider, reply(status, eventStream, body));
     expect(reading).toMatchObject({ text: '', error: ofAccount });
   });
 
   test('a compressed reply that breaks off is not complete, and its words are kept', async () => {
-    const lines = toLines(wire);
-    const half = gzipSync(toStream(lines.slice(0, -2), wire).subarray(0, -30));
-    const reading = await playReply(wire, (response) => {
+    const lines = toLines(provider);
+    const half = gzipSync(toStream(lines.slice(0, -2), provider).subarray(0, -30));
+    const reading = await playReply(provider, (response) => {
       response.writeHead(200, { ...eventStream, 'content-encoding': 'gzip' });
       response.write(half.subarray(0, -8), () => response.destroy());
     });
@@ -129,9 +130,9 @@ describe.each(wires)('%s', (wire) => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ':\n'));
     expect(bomb.byteLength).toBeLessThan(100_000);
     const headers = { ...eventStream, 'content-encoding': 'gzip' };
-    const reading = await playReply(wire, reply(200, headers, bomb));
+    const reading = await playReply(provider, reply(200, headers, bomb));
     expect(reading).toMatchObject({ text: '', error: { code: 'provider_invalid' } });
-    const refusal = await playReply(wire, reply(500, headers, bomb));
+    const refusal = await playReply(provider, reply(500, headers, bomb));
     expect(refusal).toMatchObject({ error: { code: expect.stringMatching(/^provider_/) } });
   });
 
@@ -144,7 +145,7 @@ describe.each(wires)('%s', (wire) => {
     ['the page of a proxy', { 'content-type': 'text/html; charset=utf-8' }, 'text/html'],
     ['a picture', { 'content-type': 'image/png' }, 'image/png'],
   ])('%s is an error that says what it is', async (_, headers, code) => {
-    const reading = await playReply(wire, reply(200, headers, '<html>Please sign in.</html>'));
+    const reading = await playReply(provider, reply(200, headers, '<html>Please sign in.</html>'));
     expect(reading).toMatchObject({
       text: '',
       error: { code: 'provider_invalid', details: { status: 200, code, retryable: true } },
@@ -153,14 +154,14 @@ describe.each(wires)('%s', (wire) => {
 
   test('bytes that are not what their encoding says are an interruption', async () => {
     const headers = { ...eventStream, 'content-encoding': 'gzip' };
-    const reading = await playReply(wire, reply(200, headers, stream()));
+    const reading = await playReply(provider, reply(200, headers, stream()));
     expect(reading).toMatchObject({ text: '', error: { code: 'interrupted' } });
   });
 
   test('a JSON error with the status of an answer keeps its own code', async () => {
-    const [, error] = noCredit[wire];
+    const [, error] = noCredit[provider];
     const reading = await playReply(
-      wire,
+      provider,
       reply(200, { 'content-type': 'application/json' }, JSON.stringify(error)),
     );
     expect(reading).toMatchObject({ text: '', error: ofAccount });
@@ -169,8 +170,8 @@ describe.each(wires)('%s', (wire) => {
   test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json'])(
     'a whole answer as %s, where a stream was asked for, is an answer',
     async (type) => {
-      const body = JSON.stringify(wholeAnswers[wire], null, 2);
-      const reading = await playReply(wire, reply(200, { 'content-type': type }, body));
+      const body = JSON.stringify(wholeAnswers[provider], null, 2);
+      const reading = await playReply(provider, reply(200, { 'content-type': type }, body));
       expect(reading).toMatchObject({
         served: [expect.any(String)],
         text: 'Paris.',
@@ -183,8 +184,11 @@ describe.each(wires)('%s', (wire) => {
   );
 
   test('half a JSON answer is not complete', async () => {
-    const body = JSON.stringify(wholeAnswers[wire]).slice(0, -20);
-    const reading = await playReply(wire, reply(200, { 'content-type': 'application/json' }, body));
+    const body = JSON.stringify(wholeAnswers[provider]).slice(0, -20);
+    const reading = await playReply(
+      provider,
+      reply(200, { 'content-type': 'application/json' }, body),
+    );
     expect(reading.finish).toBeUndefined();
     expect(reading.error).toMatchObject({
       code: expect.stringMatching(/^(interrupted|provider_invalid)$/),
@@ -195,7 +199,7 @@ describe.each(wires)('%s', (wire) => {
     'an event stream that calls itself "%s" is read',
     async (type) => {
       const reading = await playReply(
-        wire,
+        provider,
         reply(200, type ? { 'content-type': type } : {}, stream()),
       );
       expect(reading).toMatchObject({ text, finish: { reason: 'complete' } });
@@ -206,7 +210,7 @@ describe.each(wires)('%s', (wire) => {
     'a redirect (%i) is not followed, and its address is ours to mend',
     async (status) => {
       let calls = 0;
-      const reading = await playReply(wire, (response) => {
+      const reading = await playReply(provider, (response) => {
         calls += 1;
         response.writeHead(status, { location: 'http://127.0.0.1:1/elsewhere' }).end();
       });
@@ -220,13 +224,13 @@ describe.each(wires)('%s', (wire) => {
 
 test.each(['openai', 'xai', 'anthropic', 'openrouter'] as const)(
   '%s: a compressed reply is read as it comes, before it has ended',
-  async (wire) => {
+  async (provider) => {
     const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
-    const reading = await playReply(wire, (response) => {
+    const reading = await playReply(provider, (response) => {
       response.writeHead(200, { ...eventStream, 'content-encoding': 'gzip' });
-      response.write(gzipSync(toStream(toLines(wire), wire), flushed).subarray(0, -1));
+      response.write(gzipSync(toStream(toLines(provider), provider), flushed).subarray(0, -1));
     });
-    expect(reading).toMatchObject({ text: samples[wire][1], finish: { reason: 'complete' } });
+    expect(reading).toMatchObject({ text: samples[provider][1], finish: { reason: 'complete' } });
   },
 );
 

@@ -1,27 +1,31 @@
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import { describe, expect, test } from 'vitest';
-import { ask, collect, modelOn, never, type Wire, wires } from '../support/providers/adapters.ts';
+import { ask, collect, modelOn, never } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
 /** The body of one call. */
-async function send(wire: Wire, overrides: Partial<ModelSettings> = {}): Promise<unknown> {
-  const prompt = ask('Why?', { webSearch: wire !== 'google' });
-  await collect(modelOn(emulator(), wire, overrides).streamText(prompt, never));
+async function send(
+  provider: EmulatedProvider,
+  overrides: Partial<ModelSettings> = {},
+): Promise<unknown> {
+  const prompt = ask('Why?', { webSearch: provider !== 'google' });
+  await collect(modelOn(emulator(), provider, overrides).streamText(prompt, never));
   return emulator().calls()[0]?.body;
 }
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   test('names nobody, and sets no temperature', async () => {
-    const body = await send(wire);
+    const body = await send(provider);
     const names = ['user', 'metadata', 'safety_identifier', 'prompt_cache_key', 'temperature'];
     for (const name of names) expect(body).not.toHaveProperty(name);
   });
 });
 
-test.each(['openai', 'xai'] as const)('%s is told to store nothing', async (wire) => {
-  expect(await send(wire)).toMatchObject({ store: false });
+test.each(['openai', 'xai'] as const)('%s is told to store nothing', async (provider) => {
+  expect(await send(provider)).toMatchObject({ store: false });
 });
 
 test('openai is asked for reasoning summaries and for the pages of its searches', async () => {
@@ -40,7 +44,7 @@ test('anthropic thinks adaptively and searches within bounds', async () => {
   });
 });
 
-const effortOf: Readonly<Record<Wire, (effort: string) => object>> = {
+const effortOf: Readonly<Record<EmulatedProvider, (effort: string) => object>> = {
   openai: (effort) => ({ reasoning: { effort } }),
   xai: (effort) => ({ reasoning: { effort } }),
   openrouter: (effort) => ({ reasoning: { effort } }),
@@ -51,22 +55,25 @@ const effortOf: Readonly<Record<Wire, (effort: string) => object>> = {
   compatible: (effort) => ({ reasoning_effort: effort }),
 };
 
-test.each(wires)('%s is told how hard to think, or nothing of it', async (wire) => {
-  expect(await send(wire, { effort: 'low' })).toMatchObject(effortOf[wire]('low'));
+test.each(emulatedProviders)('%s is told how hard to think, or nothing of it', async (provider) => {
+  expect(await send(provider, { effort: 'low' })).toMatchObject(effortOf[provider]('low'));
   emulator().reset();
-  expect(JSON.stringify(await send(wire))).not.toMatch(/effort|thinkingLevel/);
+  expect(JSON.stringify(await send(provider))).not.toMatch(/effort|thinkingLevel/);
 });
 
-test.each(wires)('%s thinks as hard as the prompt says', async (wire) => {
-  const model = modelOn(emulator(), wire, { effort: 'high' });
+test.each(emulatedProviders)('%s thinks as hard as the prompt says', async (provider) => {
+  const model = modelOn(emulator(), provider, { effort: 'high' });
   await collect(model.streamText(ask('Why?', { effort: 'low' }), never));
-  expect(emulator().calls()[0]!.body).toMatchObject(effortOf[wire]('low'));
+  expect(emulator().calls()[0]!.body).toMatchObject(effortOf[provider]('low'));
 });
 
-test.each(wires)('%s hears of no effort for a model that may take none', async (wire) => {
-  await collect(modelOn(emulator(), wire).streamText(ask('Why?', { effort: 'low' }), never));
-  expect(JSON.stringify(emulator().calls()[0]!.body)).not.toMatch(/effort|thinkingLevel/);
-});
+test.each(emulatedProviders)(
+  '%s hears of no effort for a model that may take none',
+  async (provider) => {
+    await collect(modelOn(emulator(), provider).streamText(ask('Why?', { effort: 'low' }), never));
+    expect(JSON.stringify(emulator().calls()[0]!.body)).not.toMatch(/effort|thinkingLevel/);
+  },
+);
 
 test('openrouter is asked to let every model think about an answer, and searches within bounds', async () => {
   expect(await send('openrouter')).toMatchObject({

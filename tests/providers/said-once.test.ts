@@ -1,14 +1,14 @@
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import { expect, test } from 'vitest';
-import type { Wire } from '../support/providers/adapters.ts';
 import { framings, playPayloads } from '../support/providers/framings.ts';
 
-/** A payload of any wire. */
+/** A payload of any provider. */
 type Payload = object;
 
-const play = (wire: Wire, payloads: readonly Payload[]) =>
+const play = (provider: EmulatedProvider, payloads: readonly Payload[]) =>
   playPayloads(
     payloads.map((each) => JSON.stringify(each)).join('\n'),
-    wire,
+    provider,
     framings['in one write']!,
   );
 
@@ -23,7 +23,7 @@ const candidate = (text: string, finishReason?: string): Payload => ({
   candidates: [{ content: { parts: [{ text }] }, ...(finishReason && { finishReason }) }],
 });
 
-test.each<[string, Wire, Payload[]]>([
+test.each<[string, EmulatedProvider, Payload[]]>([
   [
     'a delta that repeats all before',
     'compatible',
@@ -57,8 +57,8 @@ test.each<[string, Wire, Payload[]]>([
     'google',
     [candidate(first), candidate(last), candidate(first + last, 'STOP')],
   ],
-])('%s, in the last event of %s, is said once', async (_, wire, payloads) => {
-  const reading = await play(wire, payloads);
+])('%s, in the last event of %s, is said once', async (_, provider, payloads) => {
+  const reading = await play(provider, payloads);
   expect(reading).toMatchObject({ text: first + last, finish: { reason: 'complete' } });
 });
 

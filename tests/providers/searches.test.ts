@@ -1,26 +1,20 @@
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { expect, test } from 'vitest';
-import {
-  ask,
-  collect,
-  finishOf,
-  modelOn,
-  never,
-  type Wire,
-} from '../support/providers/adapters.ts';
+import { ask, collect, finishOf, modelOn, never } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
-async function usageOf(wire: Wire, searches: number, modelId = 'm') {
-  emulator().play(wire, { kind: 'web-search', text: 'Blue.', searches, costTicks: 1_466_250 });
-  const model = modelOn(emulator(), wire, { modelId });
+async function usageOf(provider: EmulatedProvider, searches: number, modelId = 'm') {
+  emulator().play(provider, { kind: 'web-search', text: 'Blue.', searches, costTicks: 1_466_250 });
+  const model = modelOn(emulator(), provider, { modelId });
   return finishOf(await collect(model.streamText(ask('Why?', { webSearch: true }), never)))?.usage;
 }
 
 test.each(['openai', 'xai', 'anthropic', 'google', 'openrouter'] as const)(
   '%s: the searches of an answer are counted',
-  async (wire) => {
-    expect(await usageOf(wire, 5)).toMatchObject({ searches: 5 });
+  async (provider) => {
+    expect(await usageOf(provider, 5)).toMatchObject({ searches: 5 });
   },
 );
 
@@ -35,6 +29,6 @@ test('an answer without a search has none', async () => {
   expect(finishOf(parts)!.usage).not.toHaveProperty('searches');
 });
 
-test.each(['xai', 'openrouter'] as const)('a call costs what %s reports', async (wire) => {
-  expect(await usageOf(wire, 1)).toMatchObject({ microDollars: 147 });
+test.each(['xai', 'openrouter'] as const)('a call costs what %s reports', async (provider) => {
+  expect(await usageOf(provider, 1)).toMatchObject({ microDollars: 147 });
 });

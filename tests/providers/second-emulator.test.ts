@@ -1,15 +1,7 @@
 import { createServer } from '@copilotkit/aimock';
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  ask,
-  collect,
-  finishOf,
-  modelOn,
-  never,
-  type Wire,
-  wires,
-  wordsOf,
-} from '../support/providers/adapters.ts';
+import { ask, collect, finishOf, modelOn, never, wordsOf } from '../support/providers/adapters.ts';
 
 type Mock = Awaited<ReturnType<typeof createServer>>;
 
@@ -24,8 +16,8 @@ afterAll(() => {
   running.mock.server.closeAllConnections();
 });
 
-/** The base path of each wire at this emulator. xAI's wire is OpenAI's. */
-const paths: Readonly<Record<Wire, string>> = {
+/** The base path of each provider at this emulator. xAI's API is OpenAI's. */
+const paths: Readonly<Record<EmulatedProvider, string>> = {
   openai: '/v1',
   xai: '/v1',
   openrouter: '/v1',
@@ -34,11 +26,14 @@ const paths: Readonly<Record<Wire, string>> = {
   google: '',
 };
 
-test.each(wires)('%s streams from an emulator that somebody else keeps', async (wire) => {
-  const baseUrl = running.mock.url + paths[wire];
-  const model = modelOn({ baseUrls: { ...paths, [wire]: baseUrl } }, wire);
-  const parts = await collect(model.streamText(ask('Why is the sky blue?'), never));
-  expect(wordsOf(parts)).toBe(said.content);
-  expect(wordsOf(parts, 'reasoning-delta')).toBe(said.reasoning);
-  expect(finishOf(parts)).toMatchObject({ reason: 'complete' });
-});
+test.each(emulatedProviders)(
+  '%s streams from an emulator that somebody else keeps',
+  async (provider) => {
+    const baseUrl = running.mock.url + paths[provider];
+    const model = modelOn({ baseUrls: { ...paths, [provider]: baseUrl } }, provider);
+    const parts = await collect(model.streamText(ask('Why is the sky blue?'), never));
+    expect(wordsOf(parts)).toBe(said.content);
+    expect(wordsOf(parts, 'reasoning-delta')).toBe(said.reasoning);
+    expect(finishOf(parts)).toMatchObject({ reason: 'complete' });
+  },
+);

@@ -1,14 +1,7 @@
+import { emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  ask,
-  collect,
-  modelOf,
-  modelOn,
-  soon,
-  wires,
-  wordsOf,
-} from '../support/providers/adapters.ts';
+import { ask, collect, modelOf, modelOn, soon, wordsOf } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
@@ -17,13 +10,13 @@ const asked = () =>
     .calls()
     .map(({ model }) => model);
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   const models = ['old', 'new'].map(
-    (modelId) => () => modelOn(emulator(), wire, { modelId, label: `The ${modelId}` }),
+    (modelId) => () => modelOn(emulator(), provider, { modelId, label: `The ${modelId}` }),
   );
   const createOldAndNew = () => modelOf([models[0]!(), models[1]!()]);
   const serve = (servedAs: string) =>
-    emulator().play(wire, { kind: 'steady', model: 'old', text: 'Blue.', servedAs });
+    emulator().play(provider, { kind: 'steady', model: 'old', text: 'Blue.', servedAs });
 
   test('the model that the provider reports is yielded once, before any word', async () => {
     serve('gpt-x');

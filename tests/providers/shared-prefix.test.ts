@@ -1,8 +1,9 @@
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import type { Prompt } from '@quartet/worker/providers/language-model.ts';
 import { describe, expect, test } from 'vitest';
-import { ask, collect, modelOn, never, type Wire, wires } from '../support/providers/adapters.ts';
+import { ask, collect, modelOn, never } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
@@ -19,11 +20,11 @@ function toPrompt(task: string, message: Partial<Prompt['messages'][number]> = {
 
 /** The bodies of two calls with the same answers and different tasks. */
 async function sendBoth(
-  wire: Wire,
+  provider: EmulatedProvider,
   message: Partial<Prompt['messages'][number]> = {},
   overrides: Partial<ModelSettings> = {},
 ): Promise<[Body, Body]> {
-  const model = modelOn(emulator(), wire, overrides);
+  const model = modelOn(emulator(), provider, overrides);
   const before = emulator().calls().length;
   for (const task of tasks) await collect(model.streamText(toPrompt(task, message), never));
   const sent = emulator().calls().slice(before);
@@ -31,7 +32,7 @@ async function sendBoth(
 }
 
 /** The fields in which each provider looks for the prompt, in the order in which it reads them. */
-const promptFields: Readonly<Record<Wire, readonly string[]>> = {
+const promptFields: Readonly<Record<EmulatedProvider, readonly string[]>> = {
   openai: ['input'],
   xai: ['input'],
   openrouter: ['input'],
@@ -40,12 +41,12 @@ const promptFields: Readonly<Record<Wire, readonly string[]>> = {
   compatible: ['messages'],
 };
 
-function readPrompt(wire: Wire, body: Body): string {
-  return JSON.stringify(promptFields[wire].map((field) => body[field]));
+function readPrompt(provider: EmulatedProvider, body: Body): string {
+  return JSON.stringify(promptFields[provider].map((field) => body[field]));
 }
 
-function readParts(wire: Wire, body: Body): unknown {
-  const messages = body[promptFields[wire].at(-1)!] as readonly Body[];
+function readParts(provider: EmulatedProvider, body: Body): unknown {
+  const messages = body[promptFields[provider].at(-1)!] as readonly Body[];
   const { content, parts } = messages.at(-1)!;
   return content ?? parts;
 }
@@ -56,13 +57,13 @@ function countShared(one: string, other: string): number {
   return at;
 }
 
-describe.each(wires)('%s', (wire) => {
+describe.each(emulatedProviders)('%s', (provider) => {
   test.each([
     ['text', {}],
     ['text and an image', { images }],
   ])('of %s, a call with another task repeats all but a twentieth', async (_, message) => {
-    const [first, second] = await sendBoth(wire, message);
-    const [one, other] = [readPrompt(wire, first), readPrompt(wire, second)];
+    const [first, second] = await sendBoth(provider, message);
+    const [one, other] = [readPrompt(provider, first), readPrompt(provider, second)];
     expect(one.length).toBeGreaterThan(20_000);
     expect(one).not.toBe(other);
     const longer = Math.max(one.length, other.length);
@@ -70,8 +71,8 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('nothing but the task differs', async () => {
-    const [first, second] = await sendBoth(wire, { images });
-    const others = promptFields[wire].map((field) => [field, null]);
+    const [first, second] = await sendBoth(provider, { images });
+    const others = promptFields[provider].map((field) => [field, null]);
     expect({ ...second, ...Object.fromEntries(others) }).toEqual({
       ...first,
       ...Object.fromEntries(others),
@@ -79,11 +80,11 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('the task comes last, as a part of its own, and its words are nowhere else', async () => {
-    for (const body of await sendBoth(wire, { images })) {
-      const parts = readParts(wire, body) as readonly Body[];
+    for (const body of await sendBoth(provider, { images })) {
+      const parts = readParts(provider, body) as readonly Body[];
       expect(parts).toHaveLength(3);
       expect(tasks).toContain(parts.at(-1)!['text']);
-      expect(readPrompt(wire, body).match(/Task: /g)).toHaveLength(1);
+      expect(readPrompt(provider, body).match(/Task: /g)).toHaveLength(1);
     }
   });
 });
@@ -118,25 +119,30 @@ test.each([
   ['openai', 'gpt-5.5-2026-04-23'],
   ['openai', 'o3'],
   ['xai', 'grok-4.7'],
-] as const)('%s is not told where the prefix of %s ends', async (wire, modelId) => {
-  const [body] = await sendBoth(wire, {}, { modelId });
+] as const)('%s is not told where the prefix of %s ends', async (provider, modelId) => {
+  const [body] = await sendBoth(provider, {}, { modelId });
   expect(JSON.stringify(body)).not.toContain('prompt_cache_breakpoint');
 });
 
 test.each(['openai', 'xai'] as const)(
   '%s is led by a key to where the prefix is, and by another for another prefix',
-  async (wire) => {
-    const [first] = await sendBoth(wire);
-    const [other] = await sendBoth(wire, { text: 'Another question' });
+  async (provider) => {
+    const [first] = await sendBoth(provider);
+    const [other] = await sendBoth(provider, { text: 'Another question' });
     expect(first['prompt_cache_key']).toMatch(/^[\w-]{43}$/);
     expect(other['prompt_cache_key']).not.toBe(first['prompt_cache_key']);
   },
 );
 
-test.each(wires)('%s is asked to keep nothing of a prompt without a task', async (wire) => {
-  await collect(modelOn(emulator(), wire, { modelId: 'gpt-6.1-sol' }).streamText(ask(text), never));
-  expect(JSON.stringify(emulator().calls()[0]!.body)).not.toContain('cache');
-});
+test.each(emulatedProviders)(
+  '%s is asked to keep nothing of a prompt without a task',
+  async (provider) => {
+    await collect(
+      modelOn(emulator(), provider, { modelId: 'gpt-6.1-sol' }).streamText(ask(text), never),
+    );
+    expect(JSON.stringify(emulator().calls()[0]!.body)).not.toContain('cache');
+  },
+);
 
 const conversation = [
   { role: 'user' as const, text: 'One?' },
@@ -144,10 +150,14 @@ const conversation = [
 ];
 
 /** The body of the call for the question that comes next in a conversation. */
-async function sendNext(wire: Wire, history: Prompt['messages'], modelId = 'm'): Promise<Body> {
+async function sendNext(
+  provider: EmulatedProvider,
+  history: Prompt['messages'],
+  modelId = 'm',
+): Promise<Body> {
   const messages = [...history, { role: 'user' as const, text: 'And now?' }];
   const prompt = ask('', { system: 'Be brief.', messages });
-  await collect(modelOn(emulator(), wire, { modelId }).streamText(prompt, never));
+  await collect(modelOn(emulator(), provider, { modelId }).streamText(prompt, never));
   return emulator().calls().at(-1)!.body as Body;
 }
 
@@ -169,11 +179,11 @@ test('openai gets the end of a conversation marked for a model that keeps only m
 
 test.each(['openai', 'xai'] as const)(
   '%s is led by the same key through a conversation, and by another for another one',
-  async (wire) => {
-    const first = await sendNext(wire, conversation);
+  async (provider) => {
+    const first = await sendNext(provider, conversation);
     const later = [...conversation, ...conversation.map((one) => ({ ...one, text: 'Two.' }))];
-    const second = await sendNext(wire, later);
-    const other = await sendNext(wire, [{ role: 'user', text: 'Else?' }, conversation[1]!]);
+    const second = await sendNext(provider, later);
+    const other = await sendNext(provider, [{ role: 'user', text: 'Else?' }, conversation[1]!]);
     expect(first['prompt_cache_key']).toMatch(/^[\w-]{43}$/);
     expect(second['prompt_cache_key']).toBe(first['prompt_cache_key']);
     expect(other['prompt_cache_key']).not.toBe(first['prompt_cache_key']);
@@ -187,9 +197,9 @@ test.each([
     'messages.2.content.0.cache_control: Extra inputs are not permitted',
     /cache_control/,
   ],
-] as const)('%s is asked without the cache that it refuses', async (wire, message, mark) => {
-  emulator().play(wire, { kind: 'refused', status: 400, message });
-  const body = await sendNext(wire, conversation, 'gpt-6.1-sol');
+] as const)('%s is asked without the cache that it refuses', async (provider, message, mark) => {
+  emulator().play(provider, { kind: 'refused', status: 400, message });
+  const body = await sendNext(provider, conversation, 'gpt-6.1-sol');
   const [first, second] = emulator().calls();
   expect(JSON.stringify(first!.body)).toMatch(mark);
   expect(JSON.stringify(second!.body)).not.toMatch(mark);

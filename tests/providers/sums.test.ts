@@ -12,8 +12,10 @@ import { recordings } from '../support/providers/recordings.ts';
 const spoken = recordings.filter(
   ({ name }) => name !== 'openai.no-credit' && name !== 'anthropic.refusal',
 );
-const ofResponses = spoken.filter(({ wire }) => /^(openai|xai|openrouter)$/.test(wire));
-const ofChunks = spoken.filter(({ wire }) => wire === 'google' || wire === 'compatible');
+const ofResponses = spoken.filter(({ provider }) => /^(openai|xai|openrouter)$/.test(provider));
+const ofChunks = spoken.filter(
+  ({ provider }) => provider === 'google' || provider === 'compatible',
+);
 
 const wordsOf = ({ text, reasoning }: Reading) => ({ text, reasoning });
 const isDelta = ({ type }: Payload) =>
@@ -24,21 +26,21 @@ const isTextDelta = ({ type }: Payload) => type === 'response.output_text.delta'
 
 test.each(spoken)(
   '$name, cut at any event, is the beginning of its answer, and complete only with every word',
-  async ({ name, wire }) => {
-    const whole = await play(wire, read(name));
+  async ({ name, provider }) => {
+    const whole = await play(provider, read(name));
     expect(whole.finish).toBeDefined();
     for (const [end] of read(name).entries()) {
-      const reading = await play(wire, read(name).slice(0, end), { cut: true });
+      const reading = await play(provider, read(name).slice(0, end), { cut: true });
       expect(whole.text.startsWith(reading.text)).toBe(true);
       expect([whole.text, 'interrupted']).toContain(outcomeOf(reading));
     }
   },
 );
 
-describe.each(ofResponses)('$name', ({ name, wire }) => {
+describe.each(ofResponses)('$name', ({ name, provider }) => {
   const payloads = () => toCounted(read(name));
-  const whole = () => play(wire, payloads());
-  const keep = (isKept: (payload: Payload) => boolean) => play(wire, payloads().filter(isKept));
+  const whole = () => play(provider, payloads());
+  const keep = (isKept: (payload: Payload) => boolean) => play(provider, payloads().filter(isKept));
 
   test('without its deltas, its words come from its sums, once', async () => {
     const reading = await keep((payload) => !isDelta(payload));
@@ -61,14 +63,17 @@ describe.each(ofResponses)('$name', ({ name, wire }) => {
 
   test('with every event doubled, its words are the same', async () => {
     const doubled = payloads().flatMap((each) => [each, each]);
-    expect(wordsOf(await play(wire, doubled))).toEqual(wordsOf(await whole()));
+    expect(wordsOf(await play(provider, doubled))).toEqual(wordsOf(await whole()));
   });
 
   test('with its last event before most of its deltas, the text is the same', async () => {
     const all = payloads();
     const at = all.findIndex(isTextDelta) + 1;
     const early = [...all.slice(0, at), all.at(-1), ...all.slice(at, -1)];
-    expect(await play(wire, early)).toMatchObject({ text: (await whole()).text, error: undefined });
+    expect(await play(provider, early)).toMatchObject({
+      text: (await whole()).text,
+      error: undefined,
+    });
   });
 
   test('whatever deltas are lost, it is complete only with every word', async () => {
@@ -76,7 +81,7 @@ describe.each(ofResponses)('$name', ({ name, wire }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), async (kept) => {
         const reading = await play(
-          wire,
+          provider,
           payloads().filter((payload, at) => !isTextDelta(payload) || kept[at % 40]),
         );
         expect([expected.text, 'interrupted']).toContain(outcomeOf(reading));
@@ -88,7 +93,7 @@ describe.each(ofResponses)('$name', ({ name, wire }) => {
   test('it loses nothing if its events have no numbers, or one for all', async () => {
     for (const count of [{}, { sequence_number: 0 }]) {
       const all = read(name).map((each) => ({ ...each, sequence_number: undefined, ...count }));
-      expect(wordsOf(await play(wire, all))).toEqual(wordsOf(await whole()));
+      expect(wordsOf(await play(provider, all))).toEqual(wordsOf(await whole()));
     }
   });
 
@@ -96,9 +101,9 @@ describe.each(ofResponses)('$name', ({ name, wire }) => {
     const all = payloads();
     const { response } = all.at(-1);
     response.output = response.output.filter(({ type }: Payload) => type === 'message');
-    expect(wordsOf(await play(wire, all))).toEqual(wordsOf(await whole()));
+    expect(wordsOf(await play(provider, all))).toEqual(wordsOf(await whole()));
     response.output = [];
-    expect(wordsOf(await play(wire, all))).toEqual(wordsOf(await whole()));
+    expect(wordsOf(await play(provider, all))).toEqual(wordsOf(await whole()));
   });
 });
 
@@ -112,23 +117,23 @@ function toCounted(payloads: Payload[]): Payload[] {
 
 test.each(ofChunks)(
   '$name, with a finish reason too early, has every word, and half of it is not complete',
-  async ({ name, wire }) => {
-    const isGoogle = wire === 'google';
+  async ({ name, provider }) => {
+    const isGoogle = provider === 'google';
     const hasText = (payload: Payload) =>
       isGoogle
         ? choiceOf(payload)?.content?.parts?.some(({ text, thought }: Payload) => text && !thought)
         : choiceOf(payload)?.delta?.content;
-    const whole = await play(wire, read(name));
+    const whole = await play(provider, read(name));
     const speaking = read(name).flatMap((payload, at) => (hasText(payload) ? [at] : []));
     for (const early of speaking.slice(0, -1)) {
       const all = read(name);
       choiceOf(all[early])[isGoogle ? 'finishReason' : 'finish_reason'] = isGoogle
         ? 'STOP'
         : 'stop';
-      const reading = await play(wire, all);
+      const reading = await play(provider, all);
       expect(reading).toMatchObject({ text: whole.text, error: undefined });
       for (const end of speaking.filter((at) => at > early).slice(0, -1)) {
-        const half = await play(wire, all.slice(0, end + 1), { cut: true });
+        const half = await play(provider, all.slice(0, end + 1), { cut: true });
         expect([whole.text, 'interrupted']).toContain(outcomeOf(half));
       }
     }

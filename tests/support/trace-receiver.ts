@@ -19,14 +19,14 @@ export interface TraceReceiver extends AsyncDisposable {
   text(): string;
 }
 
-interface Wire {
+interface TraceBody {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
-    readonly scopeSpans: readonly { readonly spans: readonly WireSpan[] }[];
+    readonly scopeSpans: readonly { readonly spans: readonly ReportedSpan[] }[];
   }[];
 }
 
-interface WireSpan {
+interface ReportedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -45,7 +45,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   const take = async (req: IncomingMessage, res: ServerResponse) => {
     const body = Buffer.concat(await Array.fromAsync(req)).toString();
     bodies.push(`${req.url}\n${JSON.stringify(req.headers)}\n${body}`);
-    spans.push(...readSpans(JSON.parse(body) as Wire));
+    spans.push(...readSpans(JSON.parse(body) as TraceBody));
     res.setHeader('content-type', 'application/json').end('{}');
   };
   const server = createServer((req, res) => void take(req, res)).listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   };
 }
 
-function readSpans({ resourceSpans }: Wire): readonly ReceivedSpan[] {
+function readSpans({ resourceSpans }: TraceBody): readonly ReceivedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(toFacts(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>

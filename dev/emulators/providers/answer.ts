@@ -17,7 +17,7 @@ export interface Search {
 /** `refused-prompt`: refused before the model wrote anything. Not every service makes that distinction. */
 export type Finish = 'complete' | 'truncated' | 'refused' | 'refused-prompt';
 
-/** One model's reply, before a wire puts it into the service's format. Each string is one delta. */
+/** One model's reply, before an API puts it into the service's format. Each string is one delta. */
 export interface PlayedAnswer {
   readonly reasoning: readonly string[];
   readonly search: Search | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAnthropicPrompt } from './anthropic/messages-wire.ts';
-import { readChatPrompt } from './compatible/chat-wire.ts';
-import { readGooglePrompt } from './google/gemini-wire.ts';
+import { readAnthropicPrompt } from './anthropic/messages-api.ts';
+import { readChatPrompt } from './compatible/chat-api.ts';
+import { readGooglePrompt } from './google/gemini-api.ts';
 import { readResponsesPrompt } from './openai/read-prompt.ts';
 
 const parts = [{ text: 'One.' }, { image: 'none' }, { text: 'Two.\nThree.' }];

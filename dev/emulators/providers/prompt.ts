@@ -1,7 +1,7 @@
 import { asArray, asObject, asText } from './json.ts';
 import type { EmulatedProvider } from './provider.ts';
 
-/** Prompt: what a caller sent to a model, over any wire. */
+/** Prompt: what a caller sent to a model, through any API. */
 export interface ReadPrompt extends PromptContent {
   readonly provider: EmulatedProvider;
   readonly model: string;
@@ -28,7 +28,7 @@ interface PromptContent {
 /** Task: an answer, or one of the two calls that make a consensus. */
 export type Task = 'answer' | 'compose' | 'check';
 
-/** The same shape for every wire. */
+/** The same shape for every API. */
 export interface ReadMessage {
   readonly role: string;
   readonly texts: readonly string[];

@@ -1,28 +1,28 @@
-import { messagesWire } from './anthropic/messages-wire.ts';
-import { chatWire } from './compatible/chat-wire.ts';
-import { geminiWire } from './google/gemini-wire.ts';
-import { openrouterWire } from './openai/openrouter-wire.ts';
-import { createResponsesWire } from './openai/responses-wire.ts';
+import { messagesApi } from './anthropic/messages-api.ts';
+import { chatApi } from './compatible/chat-api.ts';
+import type { EmulatedApi } from './emulated-api.ts';
+import { geminiApi } from './google/gemini-api.ts';
+import { openrouterApi } from './openai/openrouter-api.ts';
+import { createResponsesApi } from './openai/responses-api.ts';
 import type { EmulatedProvider } from './provider.ts';
-import type { Wire } from './wire.ts';
 
 interface Route {
   readonly provider: EmulatedProvider;
   readonly path: RegExp;
-  readonly wire: Wire;
+  readonly api: EmulatedApi;
 }
 
 const routes: readonly Route[] = [
-  { provider: 'openai', path: /^\/openai\/v1\/responses$/, wire: createResponsesWire('openai') },
-  { provider: 'xai', path: /^\/xai\/v1\/responses$/, wire: createResponsesWire('xai') },
-  { provider: 'anthropic', path: /^\/anthropic\/v1\/messages$/, wire: messagesWire },
+  { provider: 'openai', path: /^\/openai\/v1\/responses$/, api: createResponsesApi('openai') },
+  { provider: 'xai', path: /^\/xai\/v1\/responses$/, api: createResponsesApi('xai') },
+  { provider: 'anthropic', path: /^\/anthropic\/v1\/messages$/, api: messagesApi },
   {
     provider: 'google',
     path: /^\/google\/v1(beta)?\/models\/[^/]+:(streamGenerateContent|generateContent)$/,
-    wire: geminiWire,
+    api: geminiApi,
   },
-  { provider: 'openrouter', path: /^\/openrouter\/v1\/responses$/, wire: openrouterWire },
-  { provider: 'compatible', path: /^\/compatible\/v1\/chat\/completions$/, wire: chatWire },
+  { provider: 'openrouter', path: /^\/openrouter\/v1\/responses$/, api: openrouterApi },
+  { provider: 'compatible', path: /^\/compatible\/v1\/chat\/completions$/, api: chatApi },
 ];
 
 /** Null for a path that no service has. */
@@ -30,10 +30,10 @@ export function findRoute(path: string): Route | null {
   return routes.find((route) => route.path.test(path)) ?? null;
 }
 
-export function wireOf(provider: EmulatedProvider): Wire {
+export function apiOf(provider: EmulatedProvider): EmulatedApi {
   const route = routes.find((each) => each.provider === provider);
-  if (!route) throw new TypeError(`No wire of ${provider}`);
-  return route.wire;
+  if (!route) throw new TypeError(`No API of ${provider}`);
+  return route.api;
 }
 
 export function toBaseUrls(url: string): Readonly<Record<EmulatedProvider, string>> {

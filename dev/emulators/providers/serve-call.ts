@@ -3,6 +3,7 @@ import { answerOllama, localModels } from './compatible/ollama-api.ts';
 import { composeAnswer } from './demo/compose-answer.ts';
 import { findTask } from './demo/find-task.ts';
 import { voices } from './demo/voices/voices.ts';
+import type { HttpReply } from './emulated-api.ts';
 import type { EmulatorState } from './emulator-state.ts';
 import type { JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
@@ -10,8 +11,7 @@ import { isFailure, playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
 import { type EmulatedProvider, isProvider } from './provider.ts';
 import { readJson } from './read-json.ts';
-import { findRoute, wireOf } from './routes.ts';
-import type { HttpReply } from './wire.ts';
+import { apiOf, findRoute } from './routes.ts';
 
 /** Records the call, looks for a script, and plays it. */
 export async function serveCall(
@@ -28,11 +28,11 @@ export async function serveCall(
   const lister = request.method === 'GET' ? findLister(path) : null;
   if (lister) return listModels(state, lister, response);
   if (!route || request.method !== 'POST' || !body) return refuse(response, route && !body);
-  const { wire, provider } = route;
+  const { api, provider } = route;
   const incoming = { path, headers: request.headers, body };
-  const prompt = wire.readPrompt(incoming);
+  const prompt = api.readPrompt(incoming);
   const task = findTask(prompt);
-  const fault = wire.findFault(incoming);
+  const fault = api.findFault(incoming);
   const script = fault ? null : state.playlist.take(prompt, task, body);
   const { model, stream } = prompt;
   const call = state.log.record({
@@ -52,7 +52,7 @@ export async function serveCall(
   const { gates } = state;
   const pace = toProviderPace(state.pace, provider);
   const own = composeAnswer(prompt, task, state.own);
-  await playCall({ wire, prompt, task, script, own, pace, call, gates }, transmission);
+  await playCall({ api, prompt, task, script, own, pace, call, gates }, transmission);
 }
 
 /** Makes providers write at slightly different speeds. */
@@ -68,7 +68,7 @@ function listModels(
   response: ServerResponse,
 ): void {
   const script = state.playlist.take({ provider, model: '' }, 'list');
-  if (isFailure(script)) reply(response, wireOf(provider).toFailure('', script));
+  if (isFailure(script)) reply(response, apiOf(provider).toFailure('', script));
   else reply(response, { status: 200, body: toModelList(provider) });
 }
 

@@ -1,6 +1,6 @@
 import type { ReadPrompt } from '../providers/prompt.ts';
 
-/** Builds the prompt that a wire reads from a call with these texts in its one user message. */
+/** Builds the prompt that an API reads from a call with these texts in its one user message. */
 export function toPrompt(texts: readonly string[], fields: Partial<ReadPrompt> = {}): ReadPrompt {
   const text = texts.join('\n\n');
   return {

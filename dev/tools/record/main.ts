@@ -8,7 +8,7 @@ import { recordRoute } from './record-route.ts';
 
 const usage = `node --env-file=.env dev/tools/record/main.ts MODEL NAME [--search] [QUESTION]
   MODEL      one of ${modelKeys.join(', ')}, with its key in the environment
-  NAME      of the file: tests/recorded/WIRE.NAME.txt
+  NAME      of the file: tests/recorded/PROVIDER.NAME.txt
   --search  with web search\n`;
 
 const { values: flags, positionals } = parseArgs({
@@ -21,9 +21,10 @@ if (!isModelKey(model) || !name || !/^[\w-]+$/.test(name)) {
   process.exit(2);
 }
 const { config } = readEnvironmentOrExit(readCheckedRoutes);
-const { wire, payloads } = await recordRoute(config, model, { question, webSearch: flags.search });
+const asked = { question, webSearch: flags.search };
+const { provider, payloads } = await recordRoute(config, model, asked);
 const folder = path.join(import.meta.dirname, '../../../tests/recorded');
 await mkdir(folder, { recursive: true });
-const file = path.join(folder, `${wire}.${name}.txt`);
+const file = path.join(folder, `${provider}.${name}.txt`);
 await writeFile(file, `${payloads.join('\n')}\n`);
 process.stdout.write(`${payloads.length} payloads, scrubbed: ${path.relative('.', file)}\n`);

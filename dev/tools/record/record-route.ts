@@ -7,8 +7,8 @@ import { openRecordingProxy } from './recording-proxy.ts';
 import { scrubPayload } from './scrub.ts';
 
 export interface RecordedStream {
-  /** The name of its wire in the tests. */
-  readonly wire: string;
+  /** The name of its provider in the tests. */
+  readonly provider: string;
   /** The scrubbed payload of each event. */
   readonly payloads: readonly string[];
 }
@@ -33,7 +33,7 @@ export async function recordRoute(
   for await (const _ of parts);
   const payloads = readPayloads(proxy.replies.at(-1)?.body ?? '');
   if (payloads.length === 0) throw new Error('The service sent no stream.');
-  return { wire: toWire(route.adapter, first.company), payloads: payloads.map(scrubPayload) };
+  return { provider: nameOf(route.adapter, first.company), payloads: payloads.map(scrubPayload) };
 }
 
 /** Returns the data of each event, with several lines joined. */
@@ -45,7 +45,7 @@ function readPayloads(body: string): readonly string[] {
     .filter((payload) => payload !== '' && payload !== '[DONE]');
 }
 
-function toWire(adapter: AdapterName, company: string): string {
+function nameOf(adapter: AdapterName, company: string): string {
   if (adapter === 'openai' && company === 'xai') return 'xai';
   return adapter === 'openai-compatible' ? 'compatible' : adapter;
 }

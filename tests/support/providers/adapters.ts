@@ -19,9 +19,9 @@ import {
 import type { CallLimits, PanelModel } from '@quartet/worker/providers/panel.ts';
 import { isSameModel } from '@quartet/worker/providers/served-model.ts';
 
-export type Wire = EmulatedProvider;
-
-const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, company: Company]>> = {
+const adapters: Readonly<
+  Record<EmulatedProvider, readonly [adapter: AdapterName, company: Company]>
+> = {
   openai: ['openai', 'openai'],
   xai: ['openai', 'xai'],
   anthropic: ['anthropic', 'anthropic'],
@@ -30,21 +30,19 @@ const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, company: C
   compatible: ['openai-compatible', 'other'],
 };
 
-export const wires = Object.keys(adapters) as readonly Wire[];
-
-/** Creates a model that calls this wire of the emulator. */
+/** Creates a model that calls this provider of the emulator. */
 export function modelOn(
   emulator: Pick<ProviderEmulator, 'baseUrls'>,
-  wire: Wire,
+  provider: EmulatedProvider,
   overrides: Partial<ModelSettings> = {},
 ): LanguageModel {
-  const [adapter, company] = adapters[wire];
+  const [adapter, company] = adapters[provider];
   return createModel(adapter, {
-    modelId: `${wire}-model`,
-    label: `The ${wire} model`,
+    modelId: `${provider}-model`,
+    label: `The ${provider} model`,
     company,
     apiKey: new Secret('key'),
-    baseUrl: emulator.baseUrls[wire],
+    baseUrl: emulator.baseUrls[provider],
     maxOutputTokens: 4_000,
     effort: null,
     ...overrides,

@@ -1,26 +1,20 @@
 import type { ServerResponse } from 'node:http';
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import { createRandom } from '@quartet/shared/testing/random-turn-events.ts';
-import {
-  ask,
-  collectUntilError,
-  finishOf,
-  modelOn,
-  never,
-  type Wire,
-  wordsOf,
-} from './adapters.ts';
-import { startWireServer } from './wire-server.ts';
+import { ask, collectUntilError, finishOf, modelOn, never, wordsOf } from './adapters.ts';
+import { startReplyServer } from './reply-server.ts';
 
-/** Whether a wire names its events, and how it ends. */
-const forms: Readonly<Record<Wire, { readonly named: boolean; readonly ends: readonly string[] }>> =
-  {
-    openai: { named: true, ends: [] },
-    xai: { named: true, ends: [] },
-    anthropic: { named: true, ends: [] },
-    google: { named: false, ends: [] },
-    openrouter: { named: false, ends: ['[DONE]'] },
-    compatible: { named: false, ends: ['[DONE]'] },
-  };
+/** Whether a provider names its events, and how it ends. */
+const forms: Readonly<
+  Record<EmulatedProvider, { readonly named: boolean; readonly ends: readonly string[] }>
+> = {
+  openai: { named: true, ends: [] },
+  xai: { named: true, ends: [] },
+  anthropic: { named: true, ends: [] },
+  google: { named: false, ends: [] },
+  openrouter: { named: false, ends: ['[DONE]'] },
+  compatible: { named: false, ends: ['[DONE]'] },
+};
 
 /** A way to write the same event stream in other bytes. */
 export interface Framing {
@@ -51,16 +45,19 @@ function* cutAtRandom(bytes: Buffer, seed: number): Iterable<Buffer> {
   }
 }
 
-/** Sends these payloads of events, one a line, to the adapter of a wire. */
-export function playPayloads(payloads: string, wire: Wire, framing: Framing) {
-  const bytes = toStream(payloads.trim().split('\n'), wire, framing);
-  return playReply(wire, (response) => void send(response, bytes, framing));
+/** Sends these payloads of events, one a line, to the adapter of a provider. */
+export function playPayloads(payloads: string, provider: EmulatedProvider, framing: Framing) {
+  const bytes = toStream(payloads.trim().split('\n'), provider, framing);
+  return playReply(provider, (response) => void send(response, bytes, framing));
 }
 
-/** Lets a server reply to the adapter of a wire, and returns what the adapter read. */
-export async function playReply(wire: Wire, serve: (response: ServerResponse) => void) {
-  await using server = await startWireServer(serve);
-  const model = modelOn({ baseUrls: {} as never }, wire, { baseUrl: server.url });
+/** Lets a server reply to the adapter of a provider, and returns what the adapter read. */
+export async function playReply(
+  provider: EmulatedProvider,
+  serve: (response: ServerResponse) => void,
+) {
+  await using server = await startReplyServer(serve);
+  const model = modelOn({ baseUrls: {} as never }, provider, { baseUrl: server.url });
   const { parts, error } = await collectUntilError(model.streamText(ask('Why?'), never));
   return {
     served: parts.flatMap((part) => (part.type === 'served' ? [part.modelId] : [])),
@@ -73,13 +70,13 @@ export async function playReply(wire: Wire, serve: (response: ServerResponse) =>
   };
 }
 
-/** Writes these payloads as the event stream of a wire. */
+/** Writes these payloads as the event stream of a provider. */
 export function toStream(
   payloads: readonly string[],
-  wire: Wire,
+  provider: EmulatedProvider,
   framing: Framing = plain,
 ): Buffer {
-  const { named, ends } = forms[wire];
+  const { named, ends } = forms[provider];
   const events = [...payloads, ...ends].map((data) => {
     const type = named ? [`event: ${(JSON.parse(data) as { type: string }).type}`] : [];
     const comments = framing.comments ? [': PROCESSING', ''] : [];

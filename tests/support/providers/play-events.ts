@@ -1,9 +1,9 @@
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import type { ProviderError } from '@quartet/worker/providers/language-model.ts';
-import type { Wire } from './adapters.ts';
 import { playReply, toStream } from './framings.ts';
 import { readPayloads } from './recordings.ts';
 
-/** A payload of any wire, of which the tests change the fields that carry words. */
+/** A payload of any provider, of which the tests change the fields that carry words. */
 export type Payload = ReturnType<typeof JSON.parse>;
 
 export const readEvents = (name: string): Payload[] =>
@@ -13,13 +13,17 @@ export const readEvents = (name: string): Payload[] =>
     .map((line) => JSON.parse(line));
 
 /** `cut`: the stream ends without the mark of its end. */
-export function playEvents(wire: Wire, payloads: readonly Payload[], { cut = false } = {}) {
+export function playEvents(
+  provider: EmulatedProvider,
+  payloads: readonly Payload[],
+  { cut = false } = {},
+) {
   const stream = toStream(
     payloads.map((each) => JSON.stringify(each)),
-    wire,
+    provider,
   ).toString();
   const bytes = cut ? stream.replace('data: [DONE]\n\n', '') : stream;
-  return playReply(wire, (response) => {
+  return playReply(provider, (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(bytes);
   });
 }

@@ -1,8 +1,8 @@
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
-import type { Wire } from './adapters.ts';
 
 export interface Refusal {
-  readonly wire: Wire;
+  readonly provider: EmulatedProvider;
   /** The field of the body that is refused. */
   readonly has: string;
   readonly part: string;
@@ -19,7 +19,7 @@ const effort: Partial<ModelSettings> = { effort: 'medium' };
 /** Refusals as documented, or as reported by people who met them. */
 export const refusals: readonly Refusal[] = [
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'reasoning.summary',
     part: 'reasoning_summary',
     ...unsupported,
@@ -27,7 +27,7 @@ export const refusals: readonly Refusal[] = [
     message: 'Your organization must be verified to generate reasoning summaries.',
   },
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'reasoning.effort',
     part: 'effort',
     ...unsupported,
@@ -36,7 +36,7 @@ export const refusals: readonly Refusal[] = [
     settings: effort,
   },
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'reasoning',
     part: 'thinking',
     ...unsupported,
@@ -44,14 +44,14 @@ export const refusals: readonly Refusal[] = [
     message: 'Reasoning is not supported with this model.',
   },
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'include',
     part: 'search_sources',
     param: 'include[0]',
     message: "Invalid value: 'web_search_call.action.sources'.",
   },
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'max_tool_calls',
     part: 'search_limit',
     code: 'unknown_parameter',
@@ -59,99 +59,99 @@ export const refusals: readonly Refusal[] = [
     message: "Unknown parameter: 'max_tool_calls'.",
   },
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'max_output_tokens',
     part: 'output_limit',
     param: 'max_output_tokens',
     message: 'Invalid max_output_tokens: 4000 is more than this model gives.',
   },
   {
-    wire: 'openai',
+    provider: 'openai',
     has: 'tools',
     part: 'web_search',
     param: 'tools',
     message: "Hosted tool 'web_search' is not supported with this model.",
   },
   {
-    wire: 'xai',
+    provider: 'xai',
     has: 'reasoning.effort',
     part: 'effort',
     message: 'Model xai-model does not support parameter reasoningEffort.',
     settings: effort,
   },
   {
-    wire: 'anthropic',
+    provider: 'anthropic',
     has: 'thinking',
     part: 'thinking',
     message: 'adaptive thinking is not supported on this model',
   },
   {
-    wire: 'anthropic',
+    provider: 'anthropic',
     has: 'output_config',
     part: 'effort',
     message: 'This model does not support the effort parameter.',
     settings: effort,
   },
   {
-    wire: 'anthropic',
+    provider: 'anthropic',
     has: 'tools',
     part: 'web_search',
     message: 'web search is not enabled for this organization',
   },
   {
-    wire: 'anthropic',
+    provider: 'anthropic',
     has: 'tools',
     part: 'web_search',
     status: 403,
     message: 'Web search is not enabled for your organization.',
   },
   {
-    wire: 'openrouter',
+    provider: 'openrouter',
     has: 'reasoning',
     part: 'thinking',
     message: 'Reasoning is not supported by this model.',
   },
   {
-    wire: 'openrouter',
+    provider: 'openrouter',
     has: 'tools.0.parameters.max_uses',
     part: 'search_limit',
     message: "Unrecognized key: 'max_uses'",
   },
   {
-    wire: 'google',
+    provider: 'google',
     has: 'generationConfig.thinkingConfig.thinkingLevel',
     part: 'effort',
     message: 'Thinking level is not supported for this model.',
     settings: effort,
   },
   {
-    wire: 'google',
+    provider: 'google',
     has: 'generationConfig.thinkingConfig',
     part: 'thinking',
     message: 'Unable to submit request because thinking is not supported by this model.',
   },
   {
-    wire: 'google',
+    provider: 'google',
     has: 'tools',
     part: 'web_search',
     message: 'Search Grounding is not supported.',
   },
   {
-    wire: 'compatible',
+    provider: 'compatible',
     has: 'max_tokens',
     part: 'output_limit',
     param: 'max_tokens',
     message: "Unsupported parameter: 'max_tokens' is not supported with this model.",
   },
   {
-    wire: 'compatible',
+    provider: 'compatible',
     has: 'reasoning_effort',
     part: 'effort',
     message: 'reasoning_effort is not a field of this request',
     settings: effort,
   },
   {
-    wire: 'compatible',
+    provider: 'compatible',
     has: 'stream_options',
     part: 'usage_report',
     message: 'stream_options: Extra inputs are not permitted',

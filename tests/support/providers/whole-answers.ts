@@ -1,7 +1,7 @@
-import type { Wire } from './adapters.ts';
+import type { EmulatedProvider } from '@quartet/emulators/providers/provider.ts';
 
-/** The same answer of each wire in one JSON value. */
-export const wholeAnswers: Readonly<Record<Wire, object>> = {
+/** The same answer of each provider in one JSON value. */
+export const wholeAnswers: Readonly<Record<EmulatedProvider, object>> = {
   openai: toResponse('gpt-5'),
   xai: toResponse('grok-4'),
   openrouter: toResponse('openai/gpt-5'),

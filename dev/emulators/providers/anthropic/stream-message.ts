@@ -1,7 +1,7 @@
 import type { PlayedAnswer } from '../answer.ts';
+import type { Frame } from '../emulated-api.ts';
 import type { JsonObject } from '../json.ts';
 import type { ReadPrompt } from '../prompt.ts';
-import type { Frame } from '../wire.ts';
 import {
   toCitation,
   toMessageEnvelope,

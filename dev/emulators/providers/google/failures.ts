@@ -1,6 +1,6 @@
+import type { HttpReply } from '../emulated-api.ts';
 import type { JsonObject } from '../json.ts';
 import type { Failure } from '../scripts/script.ts';
-import type { HttpReply } from '../wire.ts';
 
 const typePrefix = 'type.googleapis.com/google.rpc.';
 

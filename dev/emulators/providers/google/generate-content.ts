@@ -1,7 +1,7 @@
 import { countTokens, type PlayedAnswer, type Search } from '../answer.ts';
+import type { Frame } from '../emulated-api.ts';
 import type { JsonObject } from '../json.ts';
 import type { ReadPrompt } from '../prompt.ts';
-import type { Frame } from '../wire.ts';
 
 const redirectUrl = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/';
 

@@ -1,5 +1,5 @@
+import type { HttpReply } from '../emulated-api.ts';
 import type { Failure } from '../scripts/script.ts';
-import type { HttpReply } from '../wire.ts';
 
 interface OpenAiError {
   readonly message: string;

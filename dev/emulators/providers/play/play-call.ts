@@ -1,15 +1,15 @@
 import type { PlayedAnswer } from '../answer.ts';
 import type { Gates } from '../calls/gates.ts';
 import type { RecordedCall } from '../calls/recorded-call.ts';
+import type { EmulatedApi } from '../emulated-api.ts';
 import type { ReadPrompt, Task } from '../prompt.ts';
 import type { Failure, Script } from '../scripts/script.ts';
-import type { Wire } from '../wire.ts';
 import { type Pace, pause, readDelay } from './pace.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Transmission } from './transmission.ts';
 
 export interface Play {
-  readonly wire: Wire;
+  readonly api: EmulatedApi;
   readonly prompt: ReadPrompt;
   readonly task: Task;
   readonly script: Script | null;
@@ -30,8 +30,8 @@ const failureKinds = [
 ];
 
 export async function playCall(play: Play, transmission: Transmission): Promise<void> {
-  const { wire, prompt, script } = play;
-  if (isFailure(script)) return transmission.reply(wire.toFailure(prompt.model, script));
+  const { api, prompt, script } = play;
+  if (isFailure(script)) return transmission.reply(api.toFailure(prompt.model, script));
   const answer = script ? planAnswer(script, play.own, play) : play.own;
   const fault = readFault(script);
   if (fault?.after === 'before-headers' && (await strike(fault, play, transmission))) return;
@@ -54,7 +54,7 @@ async function playStream(
   transmission.open();
   const served = { ...play.prompt, model: play.script?.servedAs ?? play.prompt.model };
   const opening: string[] = [];
-  for (const frame of play.wire.streamFrames(served, answer, play.call.id)) {
+  for (const frame of play.api.streamFrames(served, answer, play.call.id)) {
     if (played === 0 && frame.kind === 'open') opening.push(frame.bytes);
     const isDue = frame.kind === 'close' || (frame.kind === 'text' && played === fault?.after);
     if (fault && fault.after !== 'before-headers' && isDue) {
@@ -79,15 +79,15 @@ async function playWhole(
   answer: PlayedAnswer,
   transmission: Transmission,
 ): Promise<void> {
-  const { wire, prompt, call } = play;
+  const { api, prompt, call } = play;
   const fault = readFault(play.script);
   const served = { ...prompt, model: play.script?.servedAs ?? prompt.model };
-  const text = JSON.stringify(wire.toWhole(served, answer, call.id));
+  const text = JSON.stringify(api.toWhole(served, answer, call.id));
   if (fault?.kind === 'malformed-json' || fault?.kind === 'clean-cut') {
     return transmission.replyText(200, text.slice(0, text.length / 2));
   }
   if (fault?.kind === 'error-event') {
-    return transmission.reply(wire.toFailure(prompt.model, toServerError(play.script)));
+    return transmission.reply(api.toFailure(prompt.model, toServerError(play.script)));
   }
   if (fault && fault.after !== 'before-headers' && (await strike(fault, play, transmission)))
     return;
@@ -110,10 +110,10 @@ async function strike(fault: Fault, play: Play, transmission: Transmission): Pro
       transmission.reset();
       return true;
     case 'error-event':
-      await transmission.write(play.wire.toErrorEvent(play.script?.message ?? 'Overloaded'));
+      await transmission.write(play.api.toErrorEvent(play.script?.message ?? 'Overloaded'));
       break;
     case 'malformed-json':
-      await transmission.write(play.wire.malformedEvent);
+      await transmission.write(play.api.malformedEvent);
       break;
     case 'clean-cut':
     case 'second-start':

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { CallLog } from '../calls/call-log.ts';
 import type { RecordedCall } from '../calls/recorded-call.ts';
-import type { HttpReply } from '../wire.ts';
+import type { HttpReply } from '../emulated-api.ts';
 
 /** One reply to a caller: writes its bytes and updates the call's record. */
 export class Transmission {

@@ -8,7 +8,7 @@ import { type Sample, sampleVoices } from './sample.ts';
 import { samples } from './samples.ts';
 import { readSampleText } from './write-sample.ts';
 
-const wires = { gemini: 'google', claude: 'anthropic', gpt: 'openai', grok: 'xai' } as const;
+const providers = { gemini: 'google', claude: 'anthropic', gpt: 'openai', grok: 'xai' } as const;
 const byQuestion = samples.map((sample) => [sample.question, sample] as const);
 
 function answer(question: string, fields: Partial<ReadPrompt> = {}) {
@@ -69,7 +69,7 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
   test('the question is recognized however it is cased, spaced or ended, with images and web search', () => {
     const asked = ` ${question.toUpperCase().replaceAll(' ', '\n ').replace(/\?$/, '')} ?! `;
     for (const voice of sampleVoices) {
-      const fields = { provider: wires[voice], webSearch: true, images: ['image/png'] };
+      const fields = { provider: providers[voice], webSearch: true, images: ['image/png'] };
       const { text, search, reasoning } = answer(asked, fields);
       expect(text.join('')).toContain('1 image (PNG)');
       expect(text.join('').endsWith(sample.answers[voice])).toBe(true);

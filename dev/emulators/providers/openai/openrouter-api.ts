@@ -1,13 +1,13 @@
+import type { EmulatedApi, Frame, HttpReply } from '../emulated-api.ts';
 import { asText } from '../json.ts';
 import type { Failure } from '../scripts/script.ts';
-import type { Frame, HttpReply, Wire } from '../wire.ts';
 import { readResponsesPrompt } from './read-prompt.ts';
-import { createResponsesWire } from './responses-wire.ts';
+import { createResponsesApi } from './responses-api.ts';
 
-const openai = createResponsesWire('openai');
+const openai = createResponsesApi('openai');
 
 /** OpenRouter's Responses API: events without names, comments while a model is waited for, and `[DONE]` at the end. */
-export const openrouterWire: Wire = {
+export const openrouterApi: EmulatedApi = {
   ...openai,
   readPrompt: ({ body }) => readResponsesPrompt('openrouter', body),
   findFault: (call) =>

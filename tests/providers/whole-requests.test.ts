@@ -2,18 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  collectUntilError,
-  modelOn,
-  never,
-  type Wire,
-  wires,
-} from '../support/providers/adapters.ts';
+import { collectUntilError, modelOn, never } from '../support/providers/adapters.ts';
 
 /** The request of a call, as a server reads it. */
-async function readRequest(wire: Wire) {
+async function readRequest(provider: EmulatedProvider) {
   const seen = Promise.withResolvers<object>();
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -38,7 +33,7 @@ async function readRequest(wire: Wire) {
     ],
     webSearch: true,
   } as const;
-  await collectUntilError(modelOn(emulator, wire, { effort: 'low' }).streamText(prompt, never));
+  await collectUntilError(modelOn(emulator, provider, { effort: 'low' }).streamText(prompt, never));
   return seen.promise;
 }
 
@@ -52,7 +47,7 @@ function toLasting(headers: IncomingHttpHeaders): object {
   );
 }
 
-test.each(wires)('%s is asked by the request that is recorded', async (wire) => {
-  const request = `${JSON.stringify(await readRequest(wire), null, 2)}\n`;
-  await expect(request).toMatchFileSnapshot(`../recorded/requests/${wire}.txt`);
+test.each(emulatedProviders)('%s is asked by the request that is recorded', async (provider) => {
+  const request = `${JSON.stringify(await readRequest(provider), null, 2)}\n`;
+  await expect(request).toMatchFileSnapshot(`../recorded/requests/${provider}.txt`);
 });

@@ -22,8 +22,8 @@ export interface IncomingCall {
   readonly body: JsonObject;
 }
 
-/** Wire: one service's bytes in both directions. Ids are made from `callId`, so that a run can be repeated. */
-export interface Wire {
+/** One service's bytes in both directions. Ids are made from `callId`, so that a run can be repeated. */
+export interface EmulatedApi {
   readPrompt(call: IncomingCall): ReadPrompt;
   /** The service's refusal of this call, or null. */
   findFault(call: IncomingCall): HttpReply | null;

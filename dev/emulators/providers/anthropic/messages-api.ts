@@ -1,3 +1,4 @@
+import type { EmulatedApi, HttpReply, IncomingCall } from '../emulated-api.ts';
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import {
   joinTexts,
@@ -7,12 +8,11 @@ import {
   readTexts,
 } from '../prompt.ts';
 import type { Failure } from '../scripts/script.ts';
-import type { HttpReply, IncomingCall, Wire } from '../wire.ts';
 import { toMessage } from './message.ts';
 import { streamMessage } from './stream-message.ts';
 
 /** The Messages API of 2026-10-21. */
-export const messagesWire: Wire = {
+export const messagesApi: EmulatedApi = {
   readPrompt: ({ body }) => readAnthropicPrompt(body),
   findFault,
   streamFrames: streamMessage,

@@ -1,3 +1,4 @@
+import type { EmulatedApi, HttpReply, IncomingCall } from '../emulated-api.ts';
 import { asArray, asObject, asText } from '../json.ts';
 import {
   joinTexts,
@@ -6,12 +7,11 @@ import {
   readMessages,
   readTexts,
 } from '../prompt.ts';
-import type { HttpReply, IncomingCall, Wire } from '../wire.ts';
 import { toGoogleFailure } from './failures.ts';
 import { streamContent, toContent } from './generate-content.ts';
 
 /** generateContent and streamGenerateContent of the Gemini API. */
-export const geminiWire: Wire = {
+export const geminiApi: EmulatedApi = {
   readPrompt: readGooglePrompt,
   findFault,
   streamFrames: streamContent,

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface WireServer extends AsyncDisposable {
+export interface ReplyServer extends AsyncDisposable {
   readonly url: string;
   /** Bodies of the calls, oldest first. */
   readonly bodies: readonly Record<string, unknown>[];
 }
 
 /** Starts a loopback server for bytes that no script of the emulator can play. */
-export async function startWireServer(
+export async function startReplyServer(
   serve: (response: ServerResponse, call: number) => void,
-): Promise<WireServer> {
+): Promise<ReplyServer> {
   const bodies: Record<string, unknown>[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {

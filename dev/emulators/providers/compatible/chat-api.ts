@@ -1,4 +1,5 @@
 import { countTokens, type PlayedAnswer } from '../answer.ts';
+import type { EmulatedApi, Frame } from '../emulated-api.ts';
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { toOpenAiFailure } from '../openai/failures.ts';
 import {
@@ -8,10 +9,9 @@ import {
   readMessages,
   readTexts,
 } from '../prompt.ts';
-import type { Frame, Wire } from '../wire.ts';
 
 /** Chat Completions as self-hosted servers implement it. No key is required. */
-export const chatWire: Wire = {
+export const chatApi: EmulatedApi = {
   readPrompt: ({ body }) => readChatPrompt(body),
   findFault: () => null,
   streamFrames: streamChat,

@@ -1,6 +1,6 @@
+import type { EmulatedApi, HttpReply, IncomingCall } from '../emulated-api.ts';
 import { asObject, asText } from '../json.ts';
 import type { Failure } from '../scripts/script.ts';
-import type { HttpReply, IncomingCall, Wire } from '../wire.ts';
 import { withInlineCitations } from './annotations.ts';
 import { toBadRequest, toOpenAiFailure } from './failures.ts';
 import { readResponsesPrompt } from './read-prompt.ts';
@@ -8,7 +8,7 @@ import { streamResponse } from './stream-response.ts';
 import { toResponse } from './whole-response.ts';
 
 /** The Responses API of OpenAI, and of xAI with its differences. */
-export function createResponsesWire(provider: 'openai' | 'xai'): Wire {
+export function createResponsesApi(provider: 'openai' | 'xai'): EmulatedApi {
   const toFailure = provider === 'xai' ? toXaiFailure : toOpenAiFailure;
   return {
     readPrompt: ({ body }) => readResponsesPrompt(provider, body),
