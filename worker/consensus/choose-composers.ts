@@ -3,9 +3,7 @@ import type { CallTask, Panel, PanelModel } from '../providers/panel.ts';
 
 const mostComposers = 3;
 
-/**
- * Orders the composers: the person's choice, then by preference, one for each company, with models that failed in this turn last.
- */
+/** Orders the composers: the person's choice, then by preference, one for each company, with models that failed in this turn last. */
 export function chooseComposers(
   panel: Panel,
   { answers, chosen }: TurnState,

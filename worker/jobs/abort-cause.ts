@@ -1,6 +1,4 @@
-/**
- * Why running work is aborted: the person cancelled, a newer attempt took over, the process drains, or it cannot reach a store.
- */
+/** Why running work is aborted: the person cancelled, a newer attempt took over, the process drains, or it cannot reach a store. */
 export type AbortCause = 'cancelled' | 'stale' | 'draining' | 'cut-off';
 
 /** Aborts a signal with its cause; never a failure of the work itself. */

@@ -67,3 +67,11 @@ test('returns a drained job to its queue', async () => {
   await expect(run()).rejects.toBeInstanceOf(WaitingError);
   expect(job.moveToWait).toHaveBeenCalledWith('lock');
 });
+
+test('postpones a job whose process is cut off from a store, so that another process takes it', async () => {
+  const cutOff = vi.fn(() => Promise.reject(new WorkAborted('cut-off')));
+  const { job, run } = setUp({ v: 1, ...aTurn }, cutOff);
+  await expect(run()).rejects.toBeInstanceOf(DelayedError);
+  expect(job.moveToDelayed).toHaveBeenCalledWith(expect.any(Number), 'lock');
+  expect(job.moveToWait).not.toHaveBeenCalled();
+});

@@ -18,6 +18,7 @@ interface JobRun<Data> {
   readonly log: Log;
 }
 
+const cutOffMs = 1_000;
 const newerJob = { retryMs: 5_000, giveUpMs: 10 * 60_000 };
 
 /** Validates a job's data and runs its work. A failed job leaves only a code in the queue; a job of a newer version waits for a newer worker. */
@@ -39,6 +40,11 @@ async function giveBack(
   { job, token, log }: Omit<JobRun<unknown>, 'schema'>,
 ): Promise<undefined> {
   if (error instanceof WorkAborted) {
+    // This process would take the job again at once, but it cannot reach a store. Another process may be able to.
+    if (error.abortCause === 'cut-off') {
+      await job.moveToDelayed(Date.now() + cutOffMs, token);
+      throw new DelayedError();
+    }
     await job.moveToWait(token);
     throw new WaitingError();
   }

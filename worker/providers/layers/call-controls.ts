@@ -102,9 +102,7 @@ async function waitForAdmission(
   }
 }
 
-/**
- * Renews the leases of this process's running calls. The returned function keeps the permit of a call until its own result is called.
- */
+/** Renews the leases of this process's running calls. The returned function keeps the permit of a call until its own result is called. */
 function createLeases(
   board: ControlBoard,
   log: Log,
