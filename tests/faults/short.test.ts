@@ -3,7 +3,7 @@ import { describeEmptiedStores } from './describe-emptied-stores.ts';
 import { describeFleet } from './describe-fleet.ts';
 import { behindProxy, describeFloods, floods } from './describe-floods.ts';
 import { describeOutages, outages } from './describe-outages.ts';
-import { describePartitions } from './describe-partitions.ts';
+import { describeLostWorker, describePartitions } from './describe-partitions.ts';
 
 /** A sample of the whole, for every run of the tests. */
 const shortPoints = ['after_reserve', 'first_token', 'after_settle'];
@@ -19,5 +19,6 @@ describeFleet('two api and two worker processes', { linked: true, settings: behi
     outages.filter(({ name }) => name === 'hangs'),
   ),
   describePartitions(['content']),
+  describeLostWorker(['content']),
   describeFloods(floods.filter(({ name }) => name === 'cancels of one user')),
 ]);

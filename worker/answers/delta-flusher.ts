@@ -68,10 +68,7 @@ export interface FlushClock {
   close(): void;
 }
 
-/**
- * Creates a clock that waits in a busy process until a whole tick has been read, so that the answers of a turn are written
- * together.
- */
+/** Creates a clock that waits in a busy process until a whole tick has been read, so that the answers of a turn are written together. */
 export function createFlushClock(
   pace: Pick<ReadingPace, 'isBusy' | 'afterTick'>,
   flushMs: number,

@@ -3,7 +3,7 @@ import { type AnswerEnding, toAnswerEnd } from '@quartet/shared/protocol/to-answ
 import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { WorkerContext } from '../context.ts';
 import { type AbortCause, findAbortCause, throwUnlessStale } from '../jobs/abort-cause.ts';
-import { untilStoresAnswer } from '../jobs/until-stores-answer.ts';
+import { toPatienceMs, untilStoresAnswer } from '../jobs/until-stores-answer.ts';
 import { type AnswerInput, type AskedAnswer, prepareAnswer } from './prepare-answer.ts';
 import { type ReadAsked, readAsked } from './read-asked.ts';
 import { toPrompt } from './to-prompt.ts';
@@ -32,6 +32,7 @@ export async function streamAnswer(
   const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores.turnLog, read, asked), {
     ...asked,
     signal: work.signal,
+    patienceMs: toPatienceMs(ctx.stores),
   });
   if (prepared.status === 'over') return over(0);
   let { attempt } = prepared;

@@ -11,10 +11,7 @@ import { toProvidersConfig } from '../providers/to-providers-config.ts';
 import type { RouteCheck } from './capability-check.ts';
 import { checkAnswers, checkList } from './check-route.ts';
 
-/**
- * Checks all routes at once, one capability of a route after the other; without `asks` only what is free. A demo model has no
- * results.
- */
+/** Checks all routes at once, one capability of a route after the other; without `asks` only what is free. A demo model has no results. */
 export async function checkProviders(
   config: ProvidersConfig,
   notices: readonly RouteNotice[],

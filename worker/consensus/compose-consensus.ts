@@ -1,7 +1,7 @@
 import type { JobResult } from '@quartet/shared/jobs/job-result.ts';
 import type { WorkerContext } from '../context.ts';
 import { throwUnlessStale } from '../jobs/abort-cause.ts';
-import { untilStoresAnswer } from '../jobs/until-stores-answer.ts';
+import { toPatienceMs, untilStoresAnswer } from '../jobs/until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
 import { type ConsensusPart, openConsensusPage, timeStages } from './consensus-page.ts';
@@ -24,6 +24,7 @@ export async function composeConsensus(
   const prepared = await untilStoresAnswer(() => prepareConsensus(ctx.stores, input), {
     ...input,
     signal: work.signal,
+    patienceMs: toPatienceMs(ctx.stores),
   });
   if (prepared.status === 'over') return { outcome: 'over' };
   const { turn, attempt } = prepared;

@@ -15,10 +15,7 @@ const schema = z.object({
   calledAt: count.optional(),
 });
 
-/**
- * Totals of the calls to providers. Each job returns them, so that the settlement knows of other workers' calls; lost tries are
- * missing.
- */
+/** Totals of calls to providers. Each job returns them, so that the settlement knows of other workers' calls; lost tries are missing. */
 export type TurnTotals = z.infer<typeof schema>;
 
 type Moment = 'firstWordAt' | 'calledAt';

@@ -7,7 +7,7 @@ import { streamAnswer } from '../answers/stream-answer.ts';
 import { createScriptedModel, createScriptedPanel, says } from '../testing/scripted-model.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { WorkAborted } from './abort-cause.ts';
-import { untilStoresAnswer } from './until-stores-answer.ts';
+import { toPatienceMs, untilStoresAnswer } from './until-stores-answer.ts';
 
 const away = new AppError('database_unavailable', 'Away.');
 const failLost = () => Promise.reject(new LostTurnLog());
@@ -32,6 +32,7 @@ test('drained work goes back to its queue', async () => {
   const waiting = untilStoresAnswer(() => Promise.reject(away), {
     deadlineAt: soon(),
     signal: work.signal,
+    patienceMs: 20_000,
   });
   work.abort(new WorkAborted('draining'));
   await expect(waiting).rejects.toEqual(new WorkAborted('draining'));
@@ -53,9 +54,25 @@ test('work goes back to its queue when its stores stay away', async () => {
 test('waits for neither a log that is lost or that no key opens, nor beyond the deadline', async () => {
   const { signal } = new AbortController();
   for (const error of [new LostTurnLog(), new UnsealError()]) {
-    const wait = { deadlineAt: soon(), signal };
+    const wait = { deadlineAt: soon(), signal, patienceMs: 20_000 };
     await expect(untilStoresAnswer(() => Promise.reject(error), wait)).rejects.toBe(error);
   }
-  const late = { deadlineAt: Date.now(), signal };
+  const late = { deadlineAt: Date.now(), signal, patienceMs: 20_000 };
   await expect(untilStoresAnswer(() => Promise.reject(away), late)).rejects.toBe(away);
+});
+
+test.each([
+  [[], 20_000],
+  [['content'], 500],
+  [['content', 'ledger'], 500],
+  [['queues', 'content'], 20_000],
+] as const)('while %j are lost it tries for %i ms', (lost, expected) => {
+  const since = new Date();
+  const states = () =>
+    (['queues', 'content', 'ledger'] as const).map((store) => ({
+      store,
+      isUp: !(lost as readonly string[]).includes(store),
+      since,
+    }));
+  expect(toPatienceMs({ states })).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { findAbortCause, WorkAborted } from './abort-cause.ts';
 
@@ -8,10 +9,14 @@ export interface StoreWait {
   readonly deadlineAt: number;
   readonly signal: AbortSignal;
   /** How long this process tries before it hands the work to another one. */
-  readonly patienceMs?: number;
+  readonly patienceMs: number;
 }
 
-const patienceOfOneMs = 20_000;
+/** Returns how long to try. Another process may reach a store that this one has lost, unless the queues cannot hand over the work. */
+export function toPatienceMs({ states }: Pick<Stores, 'states'>): number {
+  const lost = states().filter(({ isUp }) => !isUp);
+  return lost.length > 0 && lost.every(({ store }) => store !== 'queues') ? 500 : 20_000;
+}
 
 /**
  * Repeats work that a store refuses. Throws `WorkAborted` when the process drains or the store stays unreachable for long, so
@@ -19,7 +24,7 @@ const patienceOfOneMs = 20_000;
  */
 export async function untilStoresAnswer<T>(
   prepare: () => Promise<T>,
-  { deadlineAt, signal, patienceMs = patienceOfOneMs }: StoreWait,
+  { deadlineAt, signal, patienceMs }: StoreWait,
 ): Promise<T> {
   const ownEndAt = Date.now() + patienceMs;
   try {
