@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listen } from '@quartet/runtime/process/listen.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitConnections, toMostConnections } from './service.ts';
 
@@ -20,11 +21,10 @@ test('idle connections give way to new ones', async () => {
     server.close();
   });
   limitConnections(server, 2);
-  await once(server.listen(0), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, 0, '127.0.0.1');
   // Resolves to what is replied, which is nothing if the connection is refused.
   const askAndStay = async () => {
-    const socket = connect(port).on('error', () => undefined);
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     sockets.push(socket);
     socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
     const reply = await Promise.race([once(socket, 'data'), once(socket, 'close')]);

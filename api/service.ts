@@ -86,7 +86,7 @@ export function createApiService(ctx: ApiContext): ApiService {
     async start() {
       const { maxConnections } = server;
       if (maxConnections < mostConnections)
-        ctx.log.warn({ maxConnections }, `fewer than ${mostConnections}, see ulimit -n`);
+        ctx.log.warn({ maxConnections }, `under ${mostConnections} connections, see ulimit -n`);
       if (lacksPage) ctx.log.error({}, 'page not built: run npm run build');
       const port = await listen(server, config.port, config.host);
       const opsUrl = await ops.start();
