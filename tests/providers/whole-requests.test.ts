@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type EmulatedProvider, emulatedProviders } from '@quartet/emulators/providers/provider.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
+import { listen } from '@quartet/runtime/process/listen.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectUntilError, modelOn, never } from '../support/providers/adapters.ts';
 
@@ -16,13 +15,12 @@ async function readRequest(provider: EmulatedProvider) {
       seen.resolve({ method, url, headers: toLasting(headers), body: JSON.parse(body) as unknown });
       response.writeHead(503).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  const { port } = server.address() as AddressInfo;
   const emulator = { baseUrls: toBaseUrls(`http://127.0.0.1:${port}`) };
   const prompt = {
     system: 'Be brief.',

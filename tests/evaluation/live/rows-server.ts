@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@quartet/runtime/process/listen.ts';
 
 /** Rows of invented data sets, as the hub names and shapes them. */
 const rows: Readonly<Record<string, readonly unknown[]>> = {
@@ -61,9 +61,9 @@ export async function startRowsServer(gated = ''): Promise<RowsServer> {
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server, 0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {

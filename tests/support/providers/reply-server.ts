@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@quartet/runtime/process/listen.ts';
 
 export interface ReplyServer extends AsyncDisposable {
   readonly url: string;
@@ -18,9 +18,9 @@ export async function startReplyServer(
       serve(response, bodies.length);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server, 0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     bodies,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
