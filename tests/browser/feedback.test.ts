@@ -25,18 +25,6 @@ async function openDialog(): Promise<Page> {
   return page;
 }
 
-test('the dialog has its title, text, five stars, counter and two buttons', async () => {
-  const page = await openDialog();
-  const dialog = page.getByRole('dialog', { name: 'Congrats for testing out Quartet!' });
-  await dialog
-    .getByText("If you enjoyed this experience, we'd love to hear your advice.", { exact: true })
-    .waitFor();
-  expect(await dialog.getByRole('radio').count()).toBe(5);
-  await dialog.getByText('0 / 5,000').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
-  await submitOf(page).waitFor();
-});
-
 test('without a question left the box says so before one is written, and leads to the plans and to the reward', async () => {
   const { page } = await visit({ credits: 1 });
   const note = page.getByText("You're out of questions.");

@@ -2,9 +2,9 @@ import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { findDarkViolations, findViolations } from '../support/browser/find-violations.ts';
+import { inEverySize, threeSizes } from '../support/browser/in-every-size.ts';
 import { openPage, shareChromium } from '../support/browser/open-chromium.ts';
 import { phone, swipe } from '../support/browser/phone.ts';
-import { threeSizes } from '../support/browser/three-sizes.ts';
 import { openScene, useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
@@ -105,12 +105,11 @@ test.each(screens)('nothing is cut in $language: $scene', async ({ scene, langua
   const { page } = gallery();
   await page.setViewportSize(threeSizes[2]);
   await openScene(gallery(), scene, language);
-  for (const size of threeSizes) {
-    await page.setViewportSize(size);
+  await inEverySize(page, async (size) => {
     // A panel that has just been opened moves in.
     const findFaults = async () => ({ ...size, faults: await listFaults(page) });
     await expect.poll(findFaults).toEqual({ ...size, faults: [] });
-  }
+  });
 });
 
 test.each(threeSizes)(

@@ -1,5 +1,4 @@
 import { modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   openFeedback,
@@ -9,20 +8,12 @@ import {
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
+import { inEverySize } from '../support/browser/in-every-size.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { threeSizes } from '../support/browser/three-sizes.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 /** The specification's sentences about the parts of a turn, the dialog and the tooltip hold in every size. */
 const { quartet, visit } = useQuartet();
-
-/** Does the same on a phone, a tablet and a desktop. */
-async function inEverySize(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const viewport of threeSizes) {
-    await page.setViewportSize(viewport);
-    await look();
-  }
-}
 
 test('in every size a model tab shows that it waits, then its reasoning, then its answer', async () => {
   const { page } = await visit();
@@ -116,11 +107,10 @@ test.each([
 ])('in every size the privacy icon has its tooltip: %s', async (_, credits) => {
   const { page } = await visit({ credits });
   const icon = page.getByRole('banner').getByRole('button', { name: 'Privacy' });
-  await inEverySize(page, async () => {
+  await inEverySize(page, async ({ width, height }) => {
     await icon.hover();
     await page.getByRole('tooltip').filter({ hasText: promise }).waitFor({ state: 'attached' });
     const box = await page.locator('[data-side]').boundingBox();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(
       true,
     );

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { holdAnswers, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { inEverySize } from '../support/browser/in-every-size.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { threeSizes } from '../support/browser/three-sizes.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 /** The specification's sentences about its views hold in every state and size in which they are shown. */
@@ -125,14 +125,13 @@ test.each(Object.entries(states))(
   async (_, { credits = 5, arrive, unknown = false }) => {
     const { page } = await visit({ credits, ...(unknown && { path: null, ownClock: true }) });
     await arrive?.(page);
-    for (const viewport of threeSizes) {
-      await page.setViewportSize(viewport);
+    await inEverySize(page, async (viewport) => {
       await expect.poll(() => readWelcome(page)).toEqual(welcome);
       const expected = credits === null ? signedOut(viewport) : signedIn();
       await expect.poll(() => readHeader(page)).toEqual(expected);
       const isKnown = credits !== null && !unknown;
       if (isKnown) await page.locator('header [data-credits]').waitFor();
-    }
+    });
   },
 );
 
@@ -143,12 +142,11 @@ test.each([
   const { page } = await visit({ credits });
   for (const path of ['/pricing', '/checkout/quartet_pro', '/nowhere']) {
     await open(page, path);
-    for (const viewport of threeSizes) {
-      await page.setViewportSize(viewport);
+    await inEverySize(page, async (viewport) => {
       const expected = credits === null ? signedOut(viewport) : signedIn();
       await expect.poll(() => readHeader(page)).toEqual(expected);
       if (credits !== null) await page.locator('header [data-credits]').waitFor();
-    }
+    });
   }
 });
 
@@ -157,10 +155,9 @@ test.each(['a turn runs', 'a turn has failed'])('the header is whole while %s', 
   if (state === 'a turn has failed')
     await page.route('**/api/chat', (route) => route.fulfill({ status: 200, body: '' }));
   await ask(page, 'Is it whole?');
-  for (const viewport of threeSizes) {
-    await page.setViewportSize(viewport);
+  await inEverySize(page, async () => {
     await expect.poll(() => readHeader(page)).toEqual(signedIn());
-  }
+  });
 });
 
 const labels = [
@@ -197,19 +194,17 @@ test('in every size the tabs, the message input and the progress have all that i
     const held = holdAnswers(quartet().emulator);
     await ask(page, question);
     await held.reached;
-    for (const viewport of threeSizes) {
-      await page.setViewportSize(viewport);
+    await inEverySize(page, async (viewport) => {
       expect(await untilChat(page, 'running')).toBe(true);
       await untilProgress(page, viewport.width < 640);
-    }
+    });
     held.release();
     await untilTurnEnded(page);
-    for (const viewport of threeSizes) {
-      await page.setViewportSize(viewport);
+    await inEverySize(page, async () => {
       expect(await untilChat(page, 'idle')).toBe(false);
       for (const name of ['Best of All Models', 'Where Models Agree', 'Where Models Disagree'])
         await panelOf(page, 'consensus').getByRole('heading', { name }).last().waitFor();
-    }
+    });
   }
 });
 
@@ -224,10 +219,9 @@ test.each([
   await ask(page, 'Is it whole?');
   await untilTurnEnded(page);
   quartet().emulator.reset();
-  for (const viewport of threeSizes) {
-    await page.setViewportSize(viewport);
+  await inEverySize(page, async () => {
     expect(await untilChat(page, 'idle')).toBe(false);
-  }
+  });
 });
 
 test.each([
@@ -239,8 +233,7 @@ test.each([
   const inMain = page.getByRole('main');
   const untilSaid = (...said: string[]) =>
     Promise.all(said.map((words) => inMain.getByText(words, { exact: true }).first().waitFor()));
-  for (const viewport of threeSizes) {
-    await page.setViewportSize(viewport);
+  await inEverySize(page, async () => {
     await open(page, '/pricing');
     await untilSaid('Choose Your Plan', 'Back to Chat');
     if (credits === null)
@@ -252,5 +245,5 @@ test.each([
     await open(page, '/nowhere');
     await inMain.getByText('404 Page Not Found').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
-  }
+  });
 });
