@@ -34,7 +34,7 @@ const hangs = Array.from(
 
 test('a model that is silent costs its own answers alone, and what waits for it ends once it is switched off', async () => {
   stack.emulator.play('openai', hangs);
-  // The first question shows how fast three models answer. Until then the api assumes 20 s for an answer, and could call them late.
+  // The first question shows how fast three models answer. Until then the api assumes 20 s for an answer, and may treat them as late.
   const stuck = [await ask()];
   await Promise.all(stuck.map(answered));
   stuck.push(...(await Promise.all(Array.from({ length: 7 }, ask))));

@@ -1,6 +1,6 @@
 import { Server } from 'node:http';
 
-/** An api keeps an idle connection for two minutes. After five seconds instead, every connection that is still open is a leak. */
+/** An api closes an idle connection after two minutes. Here it does so after five seconds, so that any connection left open is a leak. */
 const mostMs = 5_000;
 
 const idleMs = new WeakMap<Server, number>();
