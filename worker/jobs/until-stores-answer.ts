@@ -12,7 +12,7 @@ export interface StoreWait {
   readonly patienceMs: number;
 }
 
-/** Returns how long to try. Another process may reach a store that this one has lost, unless the queues cannot hand over the work. */
+/** Returns how long to try: briefly while a store is lost that another process may still reach, and the queues can pass the work on. */
 export function toPatienceMs({ states }: Pick<Stores, 'states'>): number {
   const lost = states().filter(({ isUp }) => !isUp);
   return lost.length > 0 && lost.every(({ store }) => store !== 'queues') ? 500 : 20_000;
