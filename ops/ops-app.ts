@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type ResourceWatch, readResources } from '@quartet/runtime/process/resources.ts';
@@ -22,8 +23,12 @@ const boardPath = '/queues';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const formPolicy = `${pagePolicy}; form-action 'self'`;
-const styleFile = fileURLToPath(new URL('health/ops.css', import.meta.url));
-const fontFile = fileURLToPath(new URL('../shared/first-words.woff2', import.meta.url));
+const toFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+// Without a program of the page, the system chooses the theme.
+const colours = readFileSync(toFile('../shared/colours.css'), 'utf8').replace(
+  '.dark {',
+  ':root { @media (prefers-color-scheme: dark) {',
+);
 
 export interface ServedContext extends OpsContext {
   readonly resources: ResourceWatch;
@@ -81,8 +86,11 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
     if (refused) res.status(400);
     res.set('Content-Security-Policy', formPolicy).type('html').send(page);
   });
-  router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
-  router.get('/first-words.woff2', (_req, res) => res.sendFile(fontFile));
+  router.get('/ops.css', (_req, res) => res.type('css').sendFile(toFile('health/ops.css')));
+  router.get('/colours.css', (_req, res) => res.type('css').send(`${colours}}`));
+  router.get('/first-words.woff2', (_req, res) =>
+    res.sendFile(toFile('../shared/first-words.woff2')),
+  );
   router.use('/controls', createControlRoutes(ctx));
   router.use('/desk', createDeskRoutes(ctx));
   router.get('/turns/:turnId', async (req, res) => {

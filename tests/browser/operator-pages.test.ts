@@ -15,9 +15,14 @@ test.each(['light', 'dark'] as const)(
     const [running, places, ...others] = await queue.getByRole('cell').allTextContents();
     expect([running, places]).toEqual(['0', '400']);
     expect(new Set(others)).toEqual(new Set(['0']));
-    const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
-    const [lightness = 0] = /[\d.]+/.exec(colour)?.map(Number) ?? [];
-    expect(lightness > 0.5).toBe(colorScheme === 'dark');
+    const colours = await page.locator('body').evaluate((body) => {
+      const { color, backgroundColor } = getComputedStyle(body);
+      return [color, backgroundColor];
+    });
+    const [ink = 0, paper = 0] = colours.map((colour) => Number(/[\d.]+/.exec(colour)));
+    expect([ink > 0.5, paper > 0.5]).toEqual(
+      colorScheme === 'dark' ? [true, false] : [false, true],
+    );
     // The page refreshes every five seconds, which would undo scrolling sideways.
     await page.setViewportSize({ width: 390, height: 844 });
     const wider = await page
