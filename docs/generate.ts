@@ -10,6 +10,7 @@ import { accessibilityReport } from './accessibility-report.ts';
 import { envExample } from './env-example.ts';
 import { cutFirstWordsFont, firstWordsFile } from './first-words-font.ts';
 import { operationsFile, writeMetricsList } from './metrics-list.ts';
+import { takeOperatorPictures } from './operator-pictures.ts';
 import { takePictures } from './pictures.ts';
 import { prometheusRule } from './prometheus-rule.ts';
 import { protocolFiles } from './protocol-files.ts';
@@ -18,11 +19,12 @@ import { sampleFile, sampleQuestion } from './sample-file.ts';
 const { positionals } = readArguments({
   script: 'generate',
   about:
-    "Writes every file that follows from rows and schemas. With sample it also replays the visitors' sample. With pictures it also takes the README's pictures of the page, for which it needs Chromium.",
-  words: ['', 'sample', 'pictures'],
+    "Writes every file that follows from rows and schemas. With sample it also replays the visitors' sample. With pictures it also takes the pictures of the page, for which it needs Chromium. With operators it takes the pictures of the operators' pages, for which it needs Prometheus too: into a folder, if you name it, in three sizes and both themes.",
+  words: ['', 'sample', 'pictures', 'operators [FOLDER]'],
 });
-const [also] = positionals;
-if (positionals.length > 1 || (also !== undefined && also !== 'sample' && also !== 'pictures'))
+const [also = '', folder] = positionals;
+const isKnown = ['', 'sample', 'pictures', 'operators'].includes(also);
+if (!isKnown || positionals.length > (also === 'operators' ? 2 : 1))
   refuseArguments({ script: 'generate' }, `Unexpected argument '${positionals.join(' ')}'`);
 
 const files = [envExample, prometheusRule, ...protocolFiles, accessibilityReport];
@@ -37,11 +39,15 @@ if (also === 'sample') {
   await writeFile(sampleFile, `${JSON.stringify(sample, null, 2)}\n`);
 }
 if (also === 'pictures') {
-  const folder = await makeTemporaryFolder('quartet-page-');
-  await buildPage(folder.path);
-  await using quartet = await openQuartet({ webRoot: folder.path, demo: true });
+  const page = await makeTemporaryFolder('quartet-page-');
+  await buildPage(page.path);
+  await using quartet = await openQuartet({ webRoot: page.path, demo: true });
   const browser = await launchChromium();
   await takePictures(browser, quartet);
   await browser.close();
-  await folder.remove();
+  await page.remove();
+}
+if (also === 'operators') {
+  await buildPage();
+  await takeOperatorPictures(folder);
 }

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createAsker } from '../tests/support/ask.ts';
 import { launchChromium } from '../tests/support/browser/open-chromium.ts';
 import { findFreePort } from '../tests/support/free-port.ts';
@@ -16,11 +15,6 @@ import { getProgram } from '../tests/support/setup/programs.ts';
 import { recordStream } from '../tests/support/sse-client.ts';
 import { makeTemporaryFolder } from '../tests/support/temporary-folder.ts';
 
-/**
- * Takes the pictures of what operators see while people ask; `-- --all FOLDER` takes each of them in three sizes and both
- * themes, to be looked at. It needs Prometheus, which Debian and Ubuntu have.
- */
-const { values } = parseArgs({ options: { all: { type: 'string' } } });
 const question = 'Is intermittent fasting better than simply eating less?';
 const images = path.join(import.meta.dirname, 'images');
 const mostBytes = 300_000;
@@ -119,32 +113,35 @@ async function take(page: Page, { url, show }: Seen, file: string): Promise<void
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }
 
-await using quartet = await openEmbeddedQuartet(
-  {
+/** Takes the pictures of the docs, or, into `folder`, each of them in three sizes and both themes. Needs Prometheus, which Debian has. */
+export async function takeOperatorPictures(folder?: string): Promise<void> {
+  const settings = {
     ADDRESS_CALLS_PER_MINUTE: '100000',
     QUESTIONS_PER_MINUTE: '1000',
     WORKER_ANSWER_CONCURRENCY: '8',
-  },
-  { pace: { wordsPerSecond: 120 }, keepCalls: 0 },
-).then((opened) => ({ ...opened, [Symbol.asyncDispose]: () => opened.close() }));
-// Makes some calls fail, as in production.
-quartet.emulator.play('xai', { kind: 'server-error', times: 3 });
-await quartet.ctx.api.stores.controls.set({ model: 'gpt', mostCalls: 6 });
-await using prometheus = await startPrometheus(quartet.opsUrl);
-const browser = await launchChromium();
-const done = new AbortController();
-const asking = keepAsking(quartet, done.signal);
-try {
-  await delay(warmingMs);
-  const seen = await listSeen(quartet.opsUrl, prometheus.url);
-  await (values.all === undefined ? takeForDocs(seen) : takeAll(seen, values.all));
-} finally {
-  done.abort();
-  await browser.close();
-  await asking;
+  };
+  const options = { pace: { wordsPerSecond: 120 }, keepCalls: 0 };
+  const opened = await openEmbeddedQuartet(settings, options);
+  await using quartet = { ...opened, [Symbol.asyncDispose]: () => opened.close() };
+  // Makes some calls fail, as in production.
+  quartet.emulator.play('xai', { kind: 'server-error', times: 3 });
+  await quartet.ctx.api.stores.controls.set({ model: 'gpt', mostCalls: 6 });
+  await using prometheus = await startPrometheus(quartet.opsUrl);
+  const browser = await launchChromium();
+  const done = new AbortController();
+  const asking = keepAsking(quartet, done.signal);
+  try {
+    await delay(warmingMs);
+    const seen = await listSeen(quartet.opsUrl, prometheus.url);
+    await (folder === undefined ? takeForDocs(browser, seen) : takeAll(browser, seen, folder));
+  } finally {
+    done.abort();
+    await browser.close();
+    await asking;
+  }
 }
 
-async function takeForDocs(seen: readonly Seen[]): Promise<void> {
+async function takeForDocs(browser: Browser, seen: readonly Seen[]): Promise<void> {
   const context = await browser.newContext({ ...desk, colorScheme: 'light' });
   const page = await context.newPage();
   for (const each of seen) {
@@ -155,7 +152,7 @@ async function takeForDocs(seen: readonly Seen[]): Promise<void> {
   }
 }
 
-async function takeAll(seen: readonly Seen[], folder: string): Promise<void> {
+async function takeAll(browser: Browser, seen: readonly Seen[], folder: string) {
   await mkdir(folder, { recursive: true });
   for (const [size, options] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
