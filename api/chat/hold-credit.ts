@@ -21,7 +21,8 @@ export async function holdCredit(ctx: ApiContext, request: HoldRequest): Promise
 
 async function place(ctx: ApiContext, request: HoldRequest): Promise<HoldResult> {
   const mostActive = ctx.config.limits.activeQuestions;
-  const holding = ctx.stores.ledger.placeHold({ ...request, mostActive });
+  const free = ctx.emulated === 'all';
+  const holding = ctx.stores.ledger.placeHold({ ...request, mostActive, free });
   try {
     return await within(holding, {
       ms: ctx.config.admissionMs,

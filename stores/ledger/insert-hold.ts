@@ -33,7 +33,7 @@ export async function insertHold(
   const idempotencyKey = request.idempotencyKey ?? null;
   const bodyFingerprint = request.bodyFingerprint ?? null;
   const questionFingerprint = request.questionFingerprint ?? null;
-  const due = payer === null ? price.question : 0;
+  const due = payer === null && !request.free ? price.question : 0;
   const unlimited = isUnlimited(request.claim);
   const cost = sql`case when ${unlimited} then 0 else ${due}::int end`;
   const withThisKey = sql`user_id = ${userId} and idempotency_key = ${idempotencyKey}::text`;

@@ -70,6 +70,8 @@ export interface HoldRequest extends TurnRef, Sighting {
   readonly retryOf?: TurnId;
   /** Takes a credit even if the retry would be free. */
   readonly paid?: boolean;
+  /** Takes no credit: a demo. */
+  readonly free?: boolean;
 }
 
 export type HoldResult =

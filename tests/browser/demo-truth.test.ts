@@ -83,7 +83,8 @@ test.each([true, false])(
     const { page } = await visit({ path: null, socket });
     await collectSentences(page);
     await page.goto('/');
-    await page.locator('header [data-credits]').waitFor();
+    const badge = page.locator('header [data-credits]');
+    const before = await badge.getAttribute('data-credits');
     const checks = (['google', 'anthropic', 'openai', 'xai'] as const).map((provider) =>
       quartet().emulator.hold(provider, { task: 'check' }),
     );
@@ -91,6 +92,8 @@ test.each([true, false])(
     await Promise.race(checks.map(({ reached }) => reached));
     const panel = panelOf(page, 'consensus');
     await panel.getByText('No model wrote this text').first().waitFor();
+    // Not even while it runs.
+    expect(await badge.getAttribute('data-credits')).toBe(before);
     for (const check of checks) check.release();
     await untilTurnEnded(page);
     await panel.getByRole('heading', { name: 'Where Models Agree' }).waitFor();

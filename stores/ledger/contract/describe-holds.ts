@@ -17,6 +17,15 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.hold('user_asks_first')).toEqual({ status: 'insufficient' });
   });
 
+  test('a free question takes no credit, also where none is left', async () => {
+    const userId = await fixture.createUser(1);
+    expect(await fixture.hold(userId, { free: true })).toMatchObject({ status: 'held' });
+    expect(await fixture.creditsOf(userId)).toBe(1);
+    await fixture.hold(userId);
+    expect(await fixture.hold(userId, { free: true })).toMatchObject({ status: 'held' });
+    expect(await fixture.creditsOf(userId)).toBe(0);
+  });
+
   test('writes nothing when the balance is too low', async () => {
     const userId = await fixture.createUser(0);
     const turnId = createTurnId();
