@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ResourceWatch, readResources } from '@quartet/runtime/process/resources.ts';
 import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
@@ -23,12 +23,13 @@ const boardPath = '/queues';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 const formPolicy = `${pagePolicy}; form-action 'self'`;
-const toFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-// Without a program of the page, the system chooses the theme.
-const colours = readFileSync(toFile('../shared/colours.css'), 'utf8').replace(
-  '.dark {',
-  ':root { @media (prefers-color-scheme: dark) {',
-);
+/** Files that the pages load, each by its own name. */
+const loaded = [
+  'health/ops.css',
+  '../shared/colours.css',
+  '../shared/dark-colours.css',
+  '../shared/first-words.woff2',
+];
 
 export interface ServedContext extends OpsContext {
   readonly resources: ResourceWatch;
@@ -86,11 +87,10 @@ function createOperatorRoutes(ctx: ServedContext, queues: OpsQueues): Router {
     if (refused) res.status(400);
     res.set('Content-Security-Policy', formPolicy).type('html').send(page);
   });
-  router.get('/ops.css', (_req, res) => res.type('css').sendFile(toFile('health/ops.css')));
-  router.get('/colours.css', (_req, res) => res.type('css').send(`${colours}}`));
-  router.get('/first-words.woff2', (_req, res) =>
-    res.sendFile(toFile('../shared/first-words.woff2')),
-  );
+  for (const name of loaded) {
+    const file = fileURLToPath(new URL(name, import.meta.url));
+    router.get(`/${basename(name)}`, (_req, res) => res.sendFile(file));
+  }
   router.use('/controls', createControlRoutes(ctx));
   router.use('/desk', createDeskRoutes(ctx));
   router.get('/turns/:turnId', async (req, res) => {

@@ -47,13 +47,15 @@ export function renderDocument({ title, lead, main, refreshSeconds }: Document):
     ? html`<meta http-equiv="refresh" content="${refreshSeconds}">`
     : html``;
   const page = html`<!DOCTYPE html>
-<html lang="en">
+<html lang="en" class="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${refresh}
 <title>Quartet: ${title}</title>
+<link rel="stylesheet" href="/colours.css">
+<link rel="stylesheet" href="/dark-colours.css" media="(prefers-color-scheme: dark)">
 <link rel="stylesheet" href="/ops.css">
 </head>
 <body>
