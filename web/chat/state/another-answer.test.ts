@@ -1,26 +1,14 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../ui/lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
+import { toAnswerEvents, toConsensusEvents } from '../testing/turn-events.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/question-api.ts';
 import { createChat } from './chat-store.ts';
 import { canAskAnother, canCombineAgain } from './retry-turn.ts';
 
-function says(model: ModelKey, text: string, outcome: AnswerOutcome = 'complete'): TurnEvent[] {
-  return [
-    { type: 'answer-start', model, label: model, attempt: 1 },
-    { type: 'answer-delta', model, attempt: 1, text },
-    { type: 'answer-end', model, attempt: 1, outcome },
-  ];
-}
-
-const combined = (text: string): TurnEvent[] => [
-  { type: 'consensus-delta', attempt: 1, text },
-  { type: 'consensus-end', attempt: 1, outcome: 'complete' },
-];
 const charged = (credits: number): TurnEvent => ({ type: 'credits-settled', charged: credits });
 const over: TurnEvent = { type: 'turn-end', outcome: 'finished', receipt: 'r' };
 
@@ -28,9 +16,9 @@ const over: TurnEvent = { type: 'turn-end', outcome: 'finished', receipt: 'r' };
 async function startChat() {
   const reads: (readonly TurnEvent[])[] = [
     [
-      ...(['gemini', 'claude', 'gpt'] as const).flatMap((model) => says(model, 'So.')),
+      ...(['gemini', 'claude', 'gpt'] as const).flatMap((model) => toAnswerEvents(model, 'So.')),
       { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'failed' },
-      ...combined('They say so.'),
+      ...toConsensusEvents('They say so.'),
       charged(1),
       over,
     ],
@@ -54,7 +42,12 @@ async function startChat() {
 test('another answer replaces the current one, and both can be read', async () => {
   const { chat, reads, last, bodies } = await startChat();
   const { answers, consensus } = last().state;
-  reads.push([...says('claude', 'Not so.'), ...combined('Two say so.'), charged(1), over]);
+  reads.push([
+    ...toAnswerEvents('claude', 'Not so.'),
+    ...toConsensusEvents('Two say so.'),
+    charged(1),
+    over,
+  ]);
   await chat.askAnother('claude');
   const [first, second] = bodies();
   expect(second).toEqual({
@@ -73,7 +66,7 @@ test('another answer replaces the current one, and both can be read', async () =
   expect(turn).toMatchObject({ earlier: consensus, earlierAnswers: answers });
   expect(turn.replaced).toMatchObject({ claude: { answer: answers.claude }, gpt: null });
   // Combining again does not change either of them.
-  reads.push([...combined('Once more.'), over]);
+  reads.push([...toConsensusEvents('Once more.'), over]);
   await chat.combineAgain({ composer: null, without: [] });
   expect(last().replaced.claude?.answer).toBe(answers.claude);
 });
@@ -82,7 +75,7 @@ test('when no other answer comes, the turn stays as it was and a notice says so'
   const { chat, ports, reads, last } = await startChat();
   const before = last();
   const failed: TurnEvent = { type: 'answer-end', model: 'claude', attempt: 1, outcome: 'failed' };
-  reads.push([failed, ...combined('Two are left.'), charged(0), over]);
+  reads.push([failed, ...toConsensusEvents('Two are left.'), charged(0), over]);
   await chat.askAnother('claude');
   expect(last()).toBe(before);
   expect(ports.onError.mock.calls).toEqual([
@@ -92,7 +85,7 @@ test('when no other answer comes, the turn stays as it was and a notice says so'
 
 test('an answer stopped after its first words is charged, and shown together with the earlier one', async () => {
   const { chat, reads, last } = await startChat();
-  reads.push([...says('claude', 'Per', 'stopped'), charged(1), over]);
+  reads.push([...toAnswerEvents('claude', 'Per', 'stopped'), charged(1), over]);
   await chat.askAnother('claude');
   expect(last().state.answers.claude.text).toBe('Per');
   expect(last().replaced.claude?.answer.text).toBe('So.');
@@ -120,7 +113,7 @@ test('another answer is offered in the newest turn only, and not while it runs',
   expect(open({ ...last(), broken: { expired: false, charged: 1 } })).toBe(false);
   expect(canCombineAgain(state, last())).toBe(true);
   const first = last();
-  reads.push([...says('claude', 'Next.'), over]);
+  reads.push([...toAnswerEvents('claude', 'Next.'), over]);
   await chat.ask({ text: 'And now?', images: [], webSearch: false });
   expect(open(first)).toBe(false);
 });

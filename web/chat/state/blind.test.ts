@@ -4,6 +4,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
 import { blindNames, createBlind } from '../blind/create-blind.tsx';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
+import { toAnswerEvents, toConsensusEvents } from '../testing/turn-events.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest } from '../transport/question-api.ts';
 import { describeReveal, namesOf, showChat } from './blind.ts';
@@ -14,14 +15,11 @@ import { findLeftOut } from './retry-turn.ts';
 /** The seats are the panel in reverse: A is Grok, and D is Gemini. */
 const reversed = () => createBlind(() => 0.999);
 
-const answered: readonly TurnEvent[] = modelKeys.flatMap((model): TurnEvent[] => [
-  { type: 'answer-start', model, label: model, attempt: 1 },
-  { type: 'answer-delta', model, attempt: 1, text: `${model} says so.` },
-  { type: 'answer-end', model, attempt: 1, outcome: model === 'gpt' ? 'failed' : 'complete' },
-]);
+const answered: readonly TurnEvent[] = modelKeys.flatMap((model) =>
+  toAnswerEvents(model, `${model} says so.`, model === 'gpt' ? 'failed' : 'complete'),
+);
 const over: readonly TurnEvent[] = [
-  { type: 'consensus-delta', attempt: 1, text: 'So.' },
-  { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+  ...toConsensusEvents('So.'),
   { type: 'turn-end', outcome: 'finished' },
 ];
 

@@ -4,6 +4,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../ui/lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
+import { toAnswerEvents, toConsensusEvents } from '../testing/turn-events.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/question-api.ts';
 import type { ChatState } from './chat-state.ts';
@@ -18,17 +19,12 @@ import {
 } from './retry-turn.ts';
 
 const answered: readonly TurnEvent[] = [
-  ...(['gemini', 'claude', 'gpt'] as const).flatMap((model): TurnEvent[] => [
-    { type: 'answer-start', model, label: model, attempt: 1 },
-    { type: 'answer-delta', model, attempt: 1, text: `${model} says so.` },
-    { type: 'answer-end', model, attempt: 1, outcome: 'complete' },
-  ]),
+  ...(['gemini', 'claude', 'gpt'] as const).flatMap((model) =>
+    toAnswerEvents(model, `${model} says so.`),
+  ),
   { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'failed', reason: 'provider_timeout' },
 ];
-const combined: readonly TurnEvent[] = [
-  { type: 'consensus-delta', attempt: 1, text: 'Three of them say so.' },
-  { type: 'consensus-end', attempt: 1, outcome: 'complete' },
-];
+const combined = toConsensusEvents('Three of them say so.');
 const over: TurnEvent = { type: 'turn-end', outcome: 'finished' };
 
 /** Creates a chat whose first turn has ended with three answers of four and their consensus. */
@@ -62,8 +58,7 @@ test('a retry asks the incomplete models again, and replaces the old turn', asyn
   reads.push([
     { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Me too.' },
     { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'complete' },
-    { type: 'consensus-delta', attempt: 1, text: 'All four say so.' },
-    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+    ...toConsensusEvents('All four say so.'),
     over,
   ]);
   const retried = chat.retry(['grok']);
