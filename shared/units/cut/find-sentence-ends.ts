@@ -58,6 +58,7 @@ function beginsWithoutSpace(next: string, mark: string): boolean {
 
 /** Says yes when in doubt, since half a sentence may lose its "not". */
 function isAbbreviation(before: string, next: string): boolean {
+  if (/°\s?\p{L}$/u.test(before)) return false;
   const word = /[\p{L}\p{M}\p{N}.'’-]*$/u.exec(before)?.[0] ?? '';
   // "B.A.", "A.-L.", and the end of "p. ej.".
   if (/\p{L}\.\p{L}|^\p{L}\.-/u.test(word) || /\s\p{L}\.\s\p{L}{1,3}$/u.test(before)) return true;

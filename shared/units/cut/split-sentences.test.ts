@@ -44,6 +44,15 @@ test('nine in ten ends that leave two sentences of three words or more are found
   expect(found / expected).toBeGreaterThan(0.9);
 });
 
+test('a temperature ends a sentence, also in bold and before a figure', () => {
+  const [first, rest] = ['**Asse por uma hora a 180 °C.**', 'A farinha varia muito.'];
+  expect(read(`${first} ${rest}`)).toEqual([first, rest]);
+  expect(read('It melts at 30° C. 20 minutes are enough.')).toEqual([
+    'It melts at 30° C.',
+    '20 minutes are enough.',
+  ]);
+});
+
 test('a very short sentence is joined with its neighbour', () => {
   expect(read('Is it safe? No. Ask your doctor about it.')).toEqual([
     'Is it safe? No.',

@@ -8,7 +8,7 @@ export const sentences: Readonly<Record<string, readonly string[]>> = {
     'Exodus 20 v. 13 says not to.¦ Read it.',
     'He was born ca. 1450 and not 1500.¦ He died young.',
     'The case Brown v. Board of Ed. was not close.¦ It was unanimous.',
-    'Temperatures fell to −40 °F. No one left the house.',
+    'Temperatures fell to −40 °F.¦ No one left the house.',
     'The E.U. and the U.K. did not agree.¦ Talks failed.',
     'Run npm install.¦ Do not use sudo.',
     'Set x = 5.¦ Never divide by zero.',
