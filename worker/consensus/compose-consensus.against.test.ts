@@ -47,6 +47,7 @@ async function judge(verdict: {
     isAnswer: line?.answer,
     sides: stances.map(({ stance, cites }) => [stance, ...cites.map(({ model }) => model)]),
     disputes: sentences[0]?.disputes.length,
+    marks: sentences[0]?.cites.length,
   };
 }
 
@@ -73,10 +74,11 @@ test('an answer that the checker names on both sides is on neither', async () =>
   ]);
 });
 
-test('nobody contradicts a headline that no answer follows: it did not hold', async () => {
+test('nobody contradicts a headline that no answer follows: it did not hold, and its sentence keeps its marks', async () => {
   expect(await judge({ for: [], against: ['is Lyon'] })).toMatchObject({
     kind: 'fallen',
     sides: [],
+    marks: 1,
   });
 });
 

@@ -20,7 +20,7 @@ export interface Lines {
   /** The units that may be cited. An answer that declines, or that addresses the composer, has none. */
   units(): UnitIndex;
   judge(verdicts: Verdicts): ConsensusPart[];
-  /** Finds the line that shows a row, and the units that say it there. */
+  /** Finds the line that shows a row, and the units that say it there. There is none for a claim that did not hold. */
   findRow(row: number): TellingLine | undefined;
   outcomes(): readonly LineOutcome[];
 }
@@ -111,12 +111,12 @@ function findTelling(
   lines: readonly NumberedLine[],
 ): TellingLine | undefined {
   const claim = claims.findLast(({ number }) => number <= row);
-  if (!claim) return undefined;
-  const ofClaim = lines.filter(({ id }) => claim.rows[id - claim.number]);
+  const ofClaim = lines.filter(({ id }) => claim?.rows[id - claim.number]);
   // A row without a line of its own is a side of its claim's first line.
   const line = ofClaim.find(({ id }) => id === row) ?? ofClaim[0];
-  const stance = line?.sides?.indexOf(row) ?? -1;
-  return line && { line, stance, cites: listSayers(line.line, stance) };
+  if (!line || line.line.kind === 'fallen') return undefined;
+  const stance = line.sides?.indexOf(row) ?? -1;
+  return { line, stance, cites: listSayers(line.line, stance) };
 }
 
 function listSayers(line: ConsensusLine, stance: number): readonly Cited[] {

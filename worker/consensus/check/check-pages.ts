@@ -157,7 +157,7 @@ export function toPagesPart(
 ): ConsensusPart {
   const checks = pairs.flatMap((pair): PageCheck[] => {
     const { line: found, stance = -1 } = lines.findRow(pair.row) ?? {};
-    if (!found || found.line.kind === 'fallen') return [];
+    if (!found) return [];
     const { url, title } = pair.page;
     const said = verdicts.get(pair) ?? { page: { url, title }, verdict: 'unreadable' };
     const check = { line: found.id, ...said };

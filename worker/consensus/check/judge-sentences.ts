@@ -23,7 +23,7 @@ export function showSentence(
 /**
  * Shows a sentence with the verdict on it. A sentence that states one claim alone also gets the marks of all models that say so; one
  * that states the answer has the marks of exactly these, as the headline has. It is disputed if a claim that it states is. A sentence
- * that names models keeps its own marks, and is not disputed.
+ * that names models keeps its own marks, and is not disputed. A claim that did not hold changes nothing.
  */
 export function judgeSentence(
   sentence: FoundSentence,
