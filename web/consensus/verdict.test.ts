@@ -96,6 +96,13 @@ test('a first sentence that a later citation of its paragraph covers is cited an
   expect(judgeCovered('follows', true)?.words).toBe('For this reason.');
 });
 
+test('a translation has no headline, and a dispute over it is like any other', () => {
+  const disputed = { ...dispute('The condition', by('gpt'), by('grok')), answer: true } as const;
+  const { shared, split } = judge([disputed], { question: 'transformation' });
+  expect(shared).toBeNull();
+  expect(split).toMatchObject({ topic: 'the condition', sides: disputed.stances, count: 1 });
+});
+
 test('a poem has no first sentence that answers for it', () => {
   const poem = { question: 'creative', compared: true, ...written('follows') } as const;
   expect(judge([], poem).shared).toBeNull();

@@ -46,10 +46,10 @@ export type Judged = Pick<
 type Standing = ConsensusLineOf<'agreement' | 'disagreement' | 'only'>;
 
 export function toVerdict(consensus: Judged, over = consensus.status === 'ended'): Verdict {
-  const { lines, compared, demo = false } = consensus;
+  const { lines, compared, demo = false, question = 'open' } = consensus;
   const { agreements, disagreements, only, fallen } = sortLines(lines);
   const standing: readonly Standing[] = [...agreements, ...disagreements, ...only];
-  const answer = standing.find((line) => line.answer);
+  const answer = isMade(question) ? undefined : standing.find((line) => line.answer);
   const claim = answer ? toClaim(answer) : toFirstSentence(consensus);
   const toCheck = ({ check }: Headline): LineCheck => {
     if (demo || (answer && !citesWords(listCites(answer)))) return 'follows';
