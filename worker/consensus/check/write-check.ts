@@ -14,9 +14,9 @@ A number begins a claim, with ids that may speak of it. Name the lines of every 
 otherwise, whether the row names them or not:
 1 follows A1 B2 contradicts D4
 2 nothing
-follows: who believes the line must believe the claim, in whatever words, measures or language; rounding is fine. contradicts: both cannot
-be true, or be followed: another number, date, name, direction, condition, a "not". Silence, more detail and another emphasis are neither.
-Mind what stands above a line ("Myth:").
+follows: who believes the line, or the named lines of that answer together, must believe the claim, in whatever words, measures or
+language; rounding is fine. contradicts: both cannot be true, or be followed: another number, date, name, direction, condition, a "not".
+Silence, more detail and another emphasis are neither. Mind what stands above a line ("Myth:").
 s begins a passage of the text, with the lines that it rests on:
 s1 follows: together they bear it. Add a line that it lacks (s1 follows B7), and the claim that it states (s1 follows #1).
 s2 contradicts
