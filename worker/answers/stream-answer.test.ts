@@ -1,7 +1,8 @@
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { beforeNextCall, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer, aQuestion } from '../testing/a-turn.ts';
+import { aQuestion } from '../testing/a-turn.ts';
 import {
   type AnswerScript,
   createScriptedModel,

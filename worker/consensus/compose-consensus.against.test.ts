@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test } from 'vitest';
 import type { Prompt } from '../providers/language-model.ts';
-import { anAnswer } from '../testing/a-turn.ts';
 import { checking, composing, setUpComposing, unitsIn } from '../testing/composing.ts';
 
 const said = {

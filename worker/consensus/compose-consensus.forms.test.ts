@@ -1,7 +1,7 @@
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
   capital,

@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test } from 'vitest';
-import { anAnswer } from '../testing/a-turn.ts';
 import { setUpComposing } from '../testing/composing.ts';
 
 test('includes only the rules that apply', async () => {

@@ -1,8 +1,8 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { beforeNextCall } from '@quartet/stores/testing/faults.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
   composing,

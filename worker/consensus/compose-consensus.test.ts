@@ -1,9 +1,9 @@
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer } from '../testing/a-turn.ts';
 import {
   capital,
   checking,

@@ -1,8 +1,8 @@
 import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test } from 'vitest';
-import { anAnswer } from '../testing/a-turn.ts';
 import { selectAnswers } from './select-answers.ts';
 
 const words = { no: ' \n', few: 'Paris.', many: 'Paris. '.repeat(50) };

@@ -1,10 +1,10 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { mixIn } from '@quartet/shared/testing/later-events.ts';
 import { describe, expect, test } from 'vitest';
 import { prepareConsensus } from '../consensus/prepare-consensus.ts';
 import { settleTurn } from '../settlement/settle-turn.ts';
-import { anAnswer } from '../testing/a-turn.ts';
 import { createTestContext } from '../testing/test-context.ts';
 
 const deadlineAt = Date.now() + 60_000;

@@ -2,13 +2,14 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { beforeNextCall, interceptCalls, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { anAnswer, ended, failedConsensus } from '../testing/a-turn.ts';
+import { ended, failedConsensus } from '../testing/a-turn.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { settleTurn } from './settle-turn.ts';
 

@@ -1,10 +1,10 @@
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { noTracing } from '@quartet/runtime/tracing/tracing.ts';
 import { jobVersion } from '@quartet/shared/jobs/queues.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
-import { anAnswer } from '../testing/a-turn.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { createSettlementProcessor } from './settlement-processor.ts';
 

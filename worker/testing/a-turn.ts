@@ -6,6 +6,7 @@ import type {
   ConsensusReason,
   TurnEvent,
 } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 
 export const aTurn: TurnRef = { turnId: 'AAAAAAAAAAAAAAAAAAAAAA', userId: 'user_1' };
 
@@ -15,18 +16,6 @@ export const aQuestion: Question = {
   images: [],
   webSearch: false,
 };
-
-export function anAnswer(
-  model: ModelKey,
-  text: string,
-  end: Partial<Extract<TurnEvent, { type: 'answer-end' }>> = {},
-): TurnEvent[] {
-  return [
-    { type: 'answer-start', model, label: `The ${model}`, attempt: 1 },
-    { type: 'answer-delta', model, attempt: 1, text },
-    { type: 'answer-end', model, attempt: 1, outcome: 'complete', ...end },
-  ];
-}
 
 /** All four answers ended as named, in the order of the panel. */
 export function ended(outcomes: readonly AnswerOutcome[], text = ''): TurnEvent[] {

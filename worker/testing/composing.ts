@@ -1,8 +1,8 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
 import type { Prompt } from '../providers/language-model.ts';
-import { anAnswer } from './a-turn.ts';
 import { type AnswerScript, createScriptedModel, says } from './scripted-model.ts';
 import { createTestContext, type TestTurnOptions } from './test-context.ts';
 

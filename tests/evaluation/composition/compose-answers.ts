@@ -7,6 +7,7 @@ import { createTurnState } from '@quartet/shared/protocol/create-turn-state.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { createDeltaFlusher } from '@quartet/worker/answers/delta-flusher.ts';
@@ -48,7 +49,9 @@ export interface Composed {
 /** Composes a consensus of finished answers as a worker does, into a log in memory. */
 export async function composeAnswers(input: Composing): Promise<Composed> {
   const { turn, question } = input;
-  const state = Object.entries(input.answers).flatMap(toEvents).reduce(foldTurn, createTurnState());
+  const state = Object.entries(input.answers)
+    .flatMap(([model, text]) => anAnswer(model as ModelKey, text))
+    .reduce(foldTurn, createTurnState());
   const selection = selectAnswers(state);
   const brief = await createBrief(question, selection.selected, turn);
   const turnLog = createMemoryTurnLog();
@@ -85,13 +88,4 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
     flusher.close();
     turnLog.close();
   }
-}
-
-function toEvents([key, text]: readonly [string, string]): TurnEvent[] {
-  const model = key as ModelKey;
-  return [
-    { type: 'answer-start', model, label: model, attempt: 1 },
-    { type: 'answer-delta', model, attempt: 1, text },
-    { type: 'answer-end', model, attempt: 1, outcome: 'complete' },
-  ];
 }

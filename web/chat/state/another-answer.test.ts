@@ -1,9 +1,10 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../ui/lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
-import { toAnswerEvents, toConsensusEvents } from '../testing/turn-events.ts';
+import { toConsensusEvents } from '../testing/turn-events.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/question-api.ts';
 import { createChat } from './chat-store.ts';
@@ -16,7 +17,7 @@ const over: TurnEvent = { type: 'turn-end', outcome: 'finished', receipt: 'r' };
 async function startChat() {
   const reads: (readonly TurnEvent[])[] = [
     [
-      ...(['gemini', 'claude', 'gpt'] as const).flatMap((model) => toAnswerEvents(model, 'So.')),
+      ...(['gemini', 'claude', 'gpt'] as const).flatMap((model) => anAnswer(model, 'So.')),
       { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'failed' },
       ...toConsensusEvents('They say so.'),
       charged(1),
@@ -43,7 +44,7 @@ test('another answer replaces the current one, and both can be read', async () =
   const { chat, reads, last, bodies } = await startChat();
   const { answers, consensus } = last().state;
   reads.push([
-    ...toAnswerEvents('claude', 'Not so.'),
+    ...anAnswer('claude', 'Not so.'),
     ...toConsensusEvents('Two say so.'),
     charged(1),
     over,
@@ -85,7 +86,7 @@ test('when no other answer comes, the turn stays as it was and a notice says so'
 
 test('an answer stopped after its first words is charged, and shown together with the earlier one', async () => {
   const { chat, reads, last } = await startChat();
-  reads.push([...toAnswerEvents('claude', 'Per', 'stopped'), charged(1), over]);
+  reads.push([...anAnswer('claude', 'Per', { outcome: 'stopped' }), charged(1), over]);
   await chat.askAnother('claude');
   expect(last().state.answers.claude.text).toBe('Per');
   expect(last().replaced.claude?.answer.text).toBe('So.');
@@ -113,7 +114,7 @@ test('another answer is offered in the newest turn only, and not while it runs',
   expect(open({ ...last(), broken: { expired: false, charged: 1 } })).toBe(false);
   expect(canCombineAgain(state, last())).toBe(true);
   const first = last();
-  reads.push([...toAnswerEvents('claude', 'Next.'), over]);
+  reads.push([...anAnswer('claude', 'Next.'), over]);
   await chat.ask({ text: 'And now?', images: [], webSearch: false });
   expect(open(first)).toBe(false);
 });

@@ -1,10 +1,11 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test, vi } from 'vitest';
 import { blindNames, createBlind } from '../blind/create-blind.tsx';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
-import { toAnswerEvents, toConsensusEvents } from '../testing/turn-events.ts';
+import { toConsensusEvents } from '../testing/turn-events.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest } from '../transport/question-api.ts';
 import { describeReveal, namesOf, showChat } from './blind.ts';
@@ -16,7 +17,7 @@ import { findLeftOut } from './retry-turn.ts';
 const reversed = () => createBlind(() => 0.999);
 
 const answered: readonly TurnEvent[] = modelKeys.flatMap((model) =>
-  toAnswerEvents(model, `${model} says so.`, model === 'gpt' ? 'failed' : 'complete'),
+  anAnswer(model, `${model} says so.`, { outcome: model === 'gpt' ? 'failed' : 'complete' }),
 );
 const over: readonly TurnEvent[] = [
   ...toConsensusEvents('So.'),
@@ -51,7 +52,7 @@ test('a blind turn is shown by seats under neutral names, and revealed by models
   expect(chat.store.getState().turns[0]?.state.answers.grok.text).toBe('grok says so.');
   chat.reveal(hidden.key);
   const revealed = shownTurn(chat);
-  expect(revealed.state.answers.grok).toMatchObject({ text: 'grok says so.', label: 'grok' });
+  expect(revealed.state.answers.grok).toMatchObject({ text: 'grok says so.', label: 'The grok' });
   expect(namesOf(revealed).labelOf('grok')).toBe('xAI: Grok 4');
 });
 

@@ -1,10 +1,11 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../ui/lib/api-error.ts';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
-import { toAnswerEvents, toConsensusEvents } from '../testing/turn-events.ts';
+import { toConsensusEvents } from '../testing/turn-events.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/question-api.ts';
 import type { ChatState } from './chat-state.ts';
@@ -20,7 +21,7 @@ import {
 
 const answered: readonly TurnEvent[] = [
   ...(['gemini', 'claude', 'gpt'] as const).flatMap((model) =>
-    toAnswerEvents(model, `${model} says so.`),
+    anAnswer(model, `${model} says so.`),
   ),
   { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'failed', reason: 'provider_timeout' },
 ];
@@ -191,7 +192,7 @@ test('expired answers can be combined as long as their receipts are valid', asyn
     carried: {
       receipt: 'of-second',
       answers: {
-        gemini: expect.objectContaining({ label: 'gemini', text: gemini.text, reason: null }),
+        gemini: expect.objectContaining({ label: 'The gemini', text: gemini.text, reason: null }),
         claude: expect.objectContaining({ outcome: 'complete' }),
         gpt: expect.objectContaining({ reasoning: '', sources: [] }),
         grok: expect.objectContaining({ outcome: 'failed', reason: grok.reason }),

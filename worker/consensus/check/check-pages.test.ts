@@ -2,10 +2,11 @@ import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { anAnswer } from '@quartet/shared/testing/an-answer.ts';
 import { expect, test } from 'vitest';
 import type { FetchPage } from '../../pages/fetch-page.ts';
 import { ProviderError } from '../../providers/language-model.ts';
-import { anAnswer, aQuestion } from '../../testing/a-turn.ts';
+import { aQuestion } from '../../testing/a-turn.ts';
 import {
   checking,
   composing,
