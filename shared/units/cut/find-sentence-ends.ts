@@ -56,7 +56,7 @@ function beginsWithoutSpace(next: string, mark: string): boolean {
   return /[!?]$/.test(mark) && /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
 }
 
-/** Says yes when in doubt, since half a sentence may lose its "not". */
+/** Says yes when in doubt, since half a sentence may lose its "not". The unit of "180 °C." leaves no doubt. */
 function isAbbreviation(before: string, next: string): boolean {
   if (/°\s?\p{L}$/u.test(before)) return false;
   const word = /[\p{L}\p{M}\p{N}.'’-]*$/u.exec(before)?.[0] ?? '';

@@ -64,7 +64,7 @@ test('the headline and the first sentence name the same models', () => {
   expect(differing).toEqual([]);
 });
 
-test('a headline has at most 12 words; only one composer wrote four dates with times', () => {
+test('a headline has at most 12 words, except for one that lists four dates with times', () => {
   const headlines = [...byName].flatMap(([name, { consensus }]) => {
     const { shared } = toVerdict(consensus);
     return shared ? [[name, shared.words] as const] : [];
