@@ -19,7 +19,7 @@ import { readLastWords } from '../../web/chat/progress/progress-card.tsx';
 import { toPlainParts } from '../../web/consensus/lists/list-parts.tsx';
 import { toPlainLines, toPlainWords } from '../../web/ui/markdown/plain-words.ts';
 import { createSplitter } from '../../web/ui/markdown/split-blocks.ts';
-import { expectWithin } from '../support/expect-within.ts';
+import { expectWithin, readProcessorMs } from '../support/expect-within.ts';
 
 /** Texts that a broken model repeats, or one that was asked to. */
 const words = [
@@ -113,6 +113,6 @@ describe.each(words)('a long answer that only repeats %j', (word) => {
   const text = word.repeat(length / word.length);
 
   test.each(readers)('does not block the process while %s', async (_what, read) => {
-    expect(await expectWithin(1_000, () => read(text))).toBeDefined();
+    expect(await expectWithin(1_000, () => read(text), readProcessorMs)).toBeDefined();
   });
 });
