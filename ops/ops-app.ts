@@ -26,9 +26,9 @@ const formPolicy = `${pagePolicy}; form-action 'self'`;
 /** Files that the pages load, each by its own name. */
 const loaded = [
   'health/ops.css',
-  '../shared/colours.css',
-  '../shared/dark-colours.css',
-  '../shared/first-words.woff2',
+  ...['colours.css', 'dark-colours.css', 'page.css', 'prose.css', 'first-words.woff2'].map(
+    (name) => `../shared/styles/${name}`,
+  ),
 ];
 
 export interface ServedContext extends OpsContext {

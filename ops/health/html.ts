@@ -56,9 +56,11 @@ ${refresh}
 <title>Quartet: ${title}</title>
 <link rel="stylesheet" href="/colours.css">
 <link rel="stylesheet" href="/dark-colours.css" media="(prefers-color-scheme: dark)">
+<link rel="stylesheet" href="/page.css">
+<link rel="stylesheet" href="/prose.css">
 <link rel="stylesheet" href="/ops.css">
 </head>
-<body>
+<body class="prose">
 <header>
 <a class="brand" href="/">${mark} Quartet</a>
 <nav aria-label="More"><a href="/">Status</a> <a href="/queues">Queues, job by job</a> <a href="/users">A user</a>
@@ -98,7 +100,7 @@ export function renderTable({ columns: [first = '', ...columns], rows }: Table):
     );
     return html`<tr><th scope="row">${name}</th>${filled}</tr>`;
   });
-  return html`<div class="wide" tabindex="0"><table>
+  return html`<div class="scroll-box" tabindex="0"><table>
 <thead><tr><th scope="col">${first}</th>${heads}</tr></thead>
 <tbody>${body}</tbody></table></div>`;
 }

@@ -22,7 +22,7 @@ export function renderUsers({ asked, files, refused }: UsersFacts): string {
 <input id="user" name="user" value="${asked}" autocomplete="off" required>
 <button>Look up</button>
 </form>
-${asked === '' && !refused ? html`` : html`<div class="wide" tabindex="0"><pre>${found}</pre></div>`}`;
+${asked === '' && !refused ? html`` : html`<div class="scroll-box" tabindex="0"><pre>${found}</pre></div>`}`;
   const lead = html`<p>Orders are given in a terminal: <code>npm run ops</code>.</p>`;
   return renderDocument({ title: 'A user', lead, main });
 }

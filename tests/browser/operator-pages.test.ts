@@ -15,8 +15,8 @@ test.each(['light', 'dark'] as const)(
     const [running, places, ...others] = await queue.getByRole('cell').allTextContents();
     expect([running, places]).toEqual(['0', '400']);
     expect(new Set(others)).toEqual(new Set(['0']));
-    const colours = await page.locator('body').evaluate((body) => {
-      const { color, backgroundColor } = getComputedStyle(body);
+    const colours = await page.locator('html').evaluate((html) => {
+      const { color, backgroundColor } = getComputedStyle(html);
       return [color, backgroundColor];
     });
     const [ink = 0, paper = 0] = colours.map((colour) => Number(/[\d.]+/.exec(colour)));
@@ -26,7 +26,7 @@ test.each(['light', 'dark'] as const)(
     // The page refreshes every five seconds, which would undo scrolling sideways.
     await page.setViewportSize({ width: 390, height: 844 });
     const wider = await page
-      .locator('html, .wide')
+      .locator('html, .scroll-box')
       .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
     expect(wider).toBe(0);
   },

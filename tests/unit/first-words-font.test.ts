@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cutFirstWordsFont, firstCharacters, firstWordsFile } from '../../docs/first-words-font.ts';
 
-const tokens = path.resolve(import.meta.dirname, '../../web/ui/styles/tokens.css');
+const sheet = path.resolve(import.meta.dirname, '../../shared/styles/page.css');
 
 test('the font of the first words is cut from the font of the page as it is (else: npm run generate)', async () => {
   const written = await readFile(firstWordsFile);
@@ -12,7 +12,7 @@ test('the font of the first words is cut from the font of the page as it is (els
 });
 
 test('the styles use it for exactly its characters', async () => {
-  const [, ranges = ''] = /unicode-range:\s*([^;]*);/.exec(await readFile(tokens, 'utf8')) ?? [];
+  const [, ranges = ''] = /unicode-range:\s*([^;]*);/.exec(await readFile(sheet, 'utf8')) ?? [];
   const named = ranges.split(/,\s*/).flatMap((range) => {
     const [from = 0, to = from] = range
       .slice('U+'.length)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const web = path.resolve(import.meta.dirname, '../../web');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** Classes that name the left or the right side. They do not move when the page is laid out from right to left. */
 const classes =
@@ -15,18 +15,18 @@ const properties =
 /** The only places where left and right are sides of the screen. */
 const exceptions = [
   // Toasts follow the finger, which moves in pixels.
-  'ui/components/toaster.tsx: translate-x-0',
-  'ui/components/toaster.tsx: translate-x-(--radix-toast-swipe-move-x)',
+  'web/ui/components/toaster.tsx: translate-x-0',
+  'web/ui/components/toaster.tsx: translate-x-(--radix-toast-swipe-move-x)',
 ];
 
-test('the page names no left and right side, except where the screen has them', () => {
-  const files = globSync('{account,chat,consensus,shell,ui}/**/*.{ts,tsx,css}', {
-    cwd: web,
-    exclude: (name) => /\.test\.tsx?$/.test(name),
-  });
+test('the pages name no left and right side, except where the screen has them', () => {
+  const files = globSync(
+    ['web/{account,chat,consensus,shell,ui}/**/*.{ts,tsx,css}', '{shared,ops}/**/*.css'],
+    { cwd: root, exclude: (name) => /\.test\.tsx?$|node_modules/.test(name) },
+  );
   expect(files.length).toBeGreaterThan(150);
   const found = files.flatMap((file) => {
-    const source = readFileSync(path.join(web, file), 'utf8');
+    const source = readFileSync(path.join(root, file), 'utf8');
     return [...source.matchAll(file.endsWith('.css') ? properties : classes)]
       .concat(file.endsWith('.css') ? [] : [...source.matchAll(properties)])
       .map(([words]) => `${file}: ${words}`);

@@ -5,10 +5,10 @@
 export const budgets: Readonly<Record<string, number>> = {
   api: 7_762,
   dev: 8_891,
-  ops: 2_505,
+  ops: 2_473,
   runtime: 1_393,
-  shared: 3_795,
+  shared: 3_988,
   stores: 7_339,
-  web: 18_695,
+  web: 18_507,
   worker: 12_445,
 };
