@@ -193,6 +193,8 @@ function toShorter(rules: string): string {
         (_, count: string, unit: keyof typeof secondsOf) =>
           `${Math.ceil((Number(count) * secondsOf[unit]) / shorter)}s`,
       )
+      // Four readings, as in a minute of production: a rate needs two.
+      .replaceAll('[3s]', '[12s]')
       // A process takes seconds to start.
       .replace(/(?<=changes\(.*\[)45s/, '180s')
       // The history holds older turns, so a few new ones suffice.
