@@ -5,18 +5,20 @@ import pairs from './pairs.json' with { type: 'json' };
 
 type Author = 'ours' | 'plain';
 
-const wins = Object.values(pairs).map(({ key, readings }) =>
-  readings.map(({ preferred }) => key[preferred as 'A' | 'B'] as Author),
-);
+/** Readers lean towards the text that they read last, so half of them read B first and called it A: `swapped`. */
+const wins = Object.values(pairs).map(({ key, readings, swapped }) => [
+  ...readings.map(({ preferred }) => key[preferred as 'A' | 'B'] as Author),
+  ...swapped.map(({ preferred }) => key[preferred === 'A' ? 'B' : 'A'] as Author),
+]);
 const countFor = (author: Author) =>
-  wins.filter((authors) => authors.filter((each) => each === author).length >= 2).length;
+  wins.filter((authors) => authors.filter((each) => each === author).length > 3).length;
 
-test('three blind readers of each pair prefer ours in at least seven of twelve, and the merge in at most three', () => {
+test('six blind readers of each pair prefer ours in at least seven of twelve, and the merge in at most two', () => {
   expect(wins).toHaveLength(12);
-  expect(wins.every(({ length }) => length === 3)).toBe(true);
+  for (const { readings, swapped } of Object.values(pairs))
+    expect([readings.length, swapped.length]).toEqual([3, 3]);
   expect(countFor('ours')).toBeGreaterThanOrEqual(7);
-  // We aim at two. docs/evaluation.md says why three were preferred, and how the former prompt fares with the same readers.
-  expect(countFor('plain')).toBeLessThanOrEqual(3);
+  expect(countFor('plain')).toBeLessThanOrEqual(2);
 });
 
 test('the texts that were read are the texts that the page shows today', async () => {
