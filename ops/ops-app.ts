@@ -11,6 +11,7 @@ import { createDeskRoutes, findFiles } from './cli/desk-routes.ts';
 import { readTurnStory } from './cli/read-turn.ts';
 import type { OpsContext } from './context.ts';
 import { type CheckResult, runChecks } from './health/checks.ts';
+import { sharedSheets } from './health/html.ts';
 import type { OpsQueues } from './health/ops-queues.ts';
 import { measureOverview, readOverview } from './health/overview.ts';
 import { type RecentCounts, readProcess } from './health/process-figures.ts';
@@ -26,9 +27,7 @@ const formPolicy = `${pagePolicy}; form-action 'self'`;
 /** Files that the pages load, each by its own name. */
 const loaded = [
   'health/ops.css',
-  ...['colours.css', 'dark-colours.css', 'page.css', 'prose.css', 'first-words.woff2'].map(
-    (name) => `../shared/styles/${name}`,
-  ),
+  ...[...sharedSheets, 'first-words.woff2'].map((name) => `../shared/styles/${name}`),
 ];
 
 export interface ServedContext extends OpsContext {

@@ -32,6 +32,14 @@ function escape(text: string): string {
 const mark = html`<svg viewBox="0 0 32 32" width="22" height="22" fill="none" stroke="currentColor" stroke-width="4.5" stroke-linecap="round" aria-hidden="true">
 <path d="M17.5 4.6a11.5 11.5 0 0 1 9.9 9.9M27.4 17.5a11.5 11.5 0 0 1-2.6 5.8l3 4.2M20.6 26.6a11.5 11.5 0 0 1-15-6.4M4.6 14.5a11.5 11.5 0 0 1 9.9-9.9"/></svg>`;
 
+/** The sheets in shared/styles, which the page for people imports as well. */
+export const sharedSheets = ['colours.css', 'dark-colours.css', 'page.css', 'prose.css'] as const;
+
+const links = sharedSheets.map((name) => {
+  const media = name === 'dark-colours.css' ? html` media="(prefers-color-scheme: dark)"` : '';
+  return html`<link rel="stylesheet" href="/${name}"${media}>`;
+});
+
 interface Document {
   readonly title: string;
   /** Below the title. */
@@ -54,10 +62,7 @@ export function renderDocument({ title, lead, main, refreshSeconds }: Document):
 <meta name="color-scheme" content="light dark">
 ${refresh}
 <title>Quartet: ${title}</title>
-<link rel="stylesheet" href="/colours.css">
-<link rel="stylesheet" href="/dark-colours.css" media="(prefers-color-scheme: dark)">
-<link rel="stylesheet" href="/page.css">
-<link rel="stylesheet" href="/prose.css">
+${links}
 <link rel="stylesheet" href="/ops.css">
 </head>
 <body class="prose">
