@@ -16,7 +16,7 @@ otherwise, whether the row names them or not:
 2 nothing
 follows: who believes the line, or the named lines of that answer together, must believe the claim, in whatever words, measures or
 language; rounding is fine. contradicts: both cannot be true, or be followed: another number, date, name, direction, condition, a "not".
-Silence, more detail and another emphasis are neither. Mind what stands above a line ("Myth:").
+A line that says nothing of the claim, adds detail or stresses something else does neither. Mind what stands above a line ("Myth:").
 s begins a passage of the text, with the lines that it rests on:
 s1 follows: together they bear it. Add a line that it lacks (s1 follows B7), and the claim that it states (s1 follows #1).
 s2 contradicts
